@@ -1,4 +1,4 @@
-"""The shelf: every game Tableside knows, by name, and all that each of them brings.
+"""The shelf: every game Tableside knows, by name, and everything that comes with it.
 
 A game is an entry point of the group `tableside.games` that names a lid; the lid says where the rest is. The
 five games in this folder are entry points like any other, except that nobody has to install them.
@@ -19,18 +19,18 @@ from companion.game.seat import SEATS
 GROUP = "tableside.games"
 BUILT_IN = ("deal_or_no_deal", "downeast_dealer", "dealt", "dealers_choice", "license_plates")
 Part: TypeAlias = Literal["rules", "pages", "board", "picture"]
-_WITHIN: dict[Part, tuple[str, str]] = {  # the module of a part, below the one on the lid, and its name there
+_WITHIN: dict[Part, tuple[str, str]] = {  # where a part is: its submodule of the one on the lid, and its name
     "rules": (".game", "GAME"),
     "pages": ("", "PAGES"),
     "board": ("", "BOARD"),
     "picture": ("", "PICTURE"),
 }
 NAME = re.compile(r"[a-z][a-z0-9_]*")
-_FAULT = 120  # letters of what is said about a fault
+_FAULT = 120  # at most this many characters of an error message
 
 
 def built_in(name: str, title: str, players: range, minutes: str) -> Lid:
-    """Return the lid of a game in this folder; the faces keep its things below the same name."""
+    """Return the lid of a game in this folder; its pages, board and picture go by the same name."""
     rules, pages, screen = f"{__name__}.{name}", f"companion.phone.pages.{name}", f"screens.games.{name}"
     return Lid(name, title, players, minutes, rules, pages, f"{screen}.widget", f"{screen}.picture")
 
@@ -46,17 +46,17 @@ def _part_of(lid: Lid, part: Part) -> Said:
 
 
 class Shelf(MutableMapping[str, Game[Any]]):
-    """The games by name. Lids are read first, all at once; a box is opened when it is wanted."""
+    """The games by name. All lids are read at once; a game is loaded when it's first needed."""
 
     def __init__(self) -> None:
-        self.faults: dict[Said, Said] = {}  # what is broken, and a sentence about it
+        self.faults: dict[Said, Said] = {}  # what is broken, with a sentence about it
         self._untold = NOTHING
         self._brought: dict[tuple[Lid, Part], Any] = {}
 
     @cached_property
     def lids(self) -> dict[str, Lid]:
-        """The lids by name: the games of this folder in their order, then those from outside."""
-        from importlib.metadata import EntryPoint, entry_points  # not before the shelf is looked at
+        """The lids by name: the games in this folder in order, then the installed ones."""
+        from importlib.metadata import EntryPoint, entry_points  # only once someone looks at the shelf
 
         here = [EntryPoint(name, f"companion.games.{name}:LID", GROUP) for name in BUILT_IN]
         found: dict[str, Lid] = {}
@@ -66,12 +66,12 @@ class Shelf(MutableMapping[str, Game[Any]]):
                 if lid.name in found:
                     raise Refused(say("{game} has that name already", game=found[lid.name].title))
                 found[lid.name] = lid
-            except (Exception, SystemExit) as error:  # whatever there is in a package from outside
+            except (Exception, SystemExit) as error:  # other people's packages can raise anything
                 self._fault(say("The game “{name}”", name=entry.name), error)
         return found
 
     def brought(self, lid: Lid, part: Part) -> Any:
-        """Return what a game brings of its own; None if that is nothing, or broken."""
+        """Return a part that comes with a game, or None if it has none or the part is broken."""
         if (lid, part) not in self._brought:
             self._brought[lid, part] = self._fetched(lid, part)
         return self._brought[lid, part]
@@ -91,7 +91,7 @@ class Shelf(MutableMapping[str, Game[Any]]):
         return found
 
     def news(self) -> Said:
-        """Return what is broken and hasn't been told yet."""
+        """Return what is broken and hasn't been reported yet."""
         untold, self._untold = self._untold, NOTHING
         return untold
 
@@ -125,7 +125,7 @@ class Shelf(MutableMapping[str, Game[Any]]):
 
 
 def _checked(lid: Any) -> Lid:
-    """Return a lid that the faces can show, or refuse it."""
+    """Return the lid if it can be used, or refuse it."""
     if not isinstance(lid, Lid):
         raise Refused(say("its entry point doesn't name a Lid"))
     if not NAME.fullmatch(lid.name):

@@ -1,4 +1,4 @@
-"""Deal or No Deal: 26 cases, a banker and a nerve. The rules in words are in `rules.md`."""
+"""Deal or No Deal: 26 cases, a banker and a lot of nerve. The rules in words are in `rules.md`."""
 
 from companion.games import built_in
 

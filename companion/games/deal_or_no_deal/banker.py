@@ -1,4 +1,4 @@
-"""The banker's help: what an offer might be, and how the chances stand. Exact, in cents; it binds nobody."""
+"""The banker's guide: what to offer, and what the odds are. Exact, in cents; nobody has to follow it."""
 
 from functools import lru_cache
 from itertools import combinations
@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from companion.games.deal_or_no_deal.state import average
 
-# Mean offer as a share of the average of the board, by round, in hundredths of a percent.
+# The mean offer by round, as a share of the board's average, in hundredths of a percent.
 TELEVISION = (1064, 2160, 3734, 5189, 6309, 7372, 8712, 9133, 9772)
-TELEVISION_RANGE = (  # the least and the most of them, and how many there were
+TELEVISION_RANGE = (  # the lowest and highest share by round, and how many offers there were
     (500, 1700, 47),
     (1070, 4400, 47),
     (1670, 9360, 47),
@@ -33,8 +33,8 @@ class NextRound(Struct, frozen=True):
     opens: int
     worst: int
     best: int
-    rises: int  # how many ways to open them raise it ...
-    ways: int  # ... of all the ways there are
+    rises: int  # how many ways to open them raise the average ...
+    ways: int  # ... out of how many
 
 
 class Chances(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Chances(Struct, frozen=True):
 
     above: int  # values in play above the offer
     of: int
-    share_of_average: int  # in percent, rounded
+    share_of_average: int  # a rounded percentage
 
 
 class Guide(Struct, frozen=True):
@@ -55,11 +55,11 @@ class Guide(Struct, frozen=True):
     television_offers: int
     source: str
     next_round: NextRound | None
-    chances: Chances | None  # against the offer on the table
+    chances: Chances | None  # compared with the offer on the table
 
 
 def guide(values: tuple[int, ...], round_number: int, opens_next: int, offer: int | None = None) -> Guide:
-    """Return the guide for an offer after a round; round ten goes by round nine."""
+    """Return the guide for an offer after a round; round ten uses the numbers for round nine."""
     row = min(round_number, len(TELEVISION)) - 1
     share, (least, most, offers) = TELEVISION[row], TELEVISION_RANGE[row]
     total, count = sum(values), len(values)
@@ -76,7 +76,7 @@ def guide(values: tuple[int, ...], round_number: int, opens_next: int, offer: in
 
 
 def chances(values: tuple[int, ...], offer: int) -> Chances:
-    """Return how the chances stand against an offer."""
+    """Return how an offer compares with what may be in the case."""
     above = sum(value > offer for value in values)
     total = sum(values)
     return Chances(above, len(values), (200 * offer * len(values) + total) // (2 * total))
@@ -84,10 +84,10 @@ def chances(values: tuple[int, ...], offer: int) -> Chances:
 
 @lru_cache(maxsize=64)
 def next_round(values: tuple[int, ...], opens: int) -> NextRound:
-    """Return what opening this many values could do to the average, over every way to do it."""
+    """Return what opening this many values could do to the average, looking at every way to do it."""
     ordered = sorted(values)
     total, count = sum(values), len(values)
-    # The average rises if those opened are, together, worth less than their share.
+    # The average rises if the opened values add up to less than their share.
     rises = sum(opened * count < total * opens for opened in map(sum, combinations(ordered, opens)))
     return NextRound(
         opens=opens,

@@ -8,14 +8,14 @@ from msgspec import Struct
 from companion.game import CENTS, Cents, Money, Refused, entry, say
 
 CASES = tuple(range(1, 27))
-MOST_WAYS = comb(26, 6)  # the banker's help looks at every way to open a round's cases
+MOST_WAYS = comb(26, 6)  # the banker's guide tries every way to open a round's cases
 
 
 class Box(Struct, frozen=True):
-    """The data of one printed box, sums in cents.
+    """The data of one printed box, with amounts in cents.
 
-    The rulebook names $0.01, $750 and $1,000,000. The other values are from television; a table can change
-    them to match its own board.
+    The rulebook mentions $0.01, $750 and $1,000,000. The other values are from the TV show; a table can
+    change them to match its own board.
     """
 
     values: Annotated[
@@ -59,7 +59,7 @@ class Box(Struct, frozen=True):
 
     @property
     def start_money(self) -> int:
-        """What each player is dealt."""
+        """How much money each player is dealt."""
         return sum(note * count for note, count in self.notes)
 
 

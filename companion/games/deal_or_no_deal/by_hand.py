@@ -1,4 +1,4 @@
-"""What the table may move by hand, outside or against the rules."""
+"""What the table may move by hand, whatever the rules say."""
 
 from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick, as_is, say
 from companion.game.by_hand import Adjusted, move_money, move_piece
@@ -28,7 +28,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
 
 
 def _movable(state: State) -> tuple[Option, ...]:
-    """Return the cases whose holder may be corrected: closed, on record, and not in play now."""
+    """Return the cases whose holder may be corrected: closed, holder known, not the contestant's."""
     if state.phase != "call" or not state.kept_with_money:
         return ()
     now = state.now

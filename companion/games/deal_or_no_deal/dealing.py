@@ -77,7 +77,7 @@ def no_deal(draft: Draft, move: m.NoDeal) -> None:
 
 
 def _round(state: State) -> Said:
-    """Return what a new round brings: the cases to open, and what a guess costs."""
+    """Return what's next in a new round: how many cases to open, and what a guess costs."""
     number, opens = state.now.round, state.now.left
     text = say("Round {round}: two cases left.", round=number)
     if opens:
@@ -118,7 +118,7 @@ def trade_case(draft: Draft, move: m.TradeCase) -> None:
 
 
 def _last_two(draft: Draft) -> None:
-    """Let the holder of the last case guess what's in it, even if it was traded, before a lid is lifted."""
+    """Let the holder of the last case guess what's in it before a lid is lifted, even if it was traded."""
     state = draft.state
     where = state.now.held[state.now.last - 1]
     if state.kept_with_money and where == UNKNOWN:

@@ -1,4 +1,4 @@
-"""A match of Deal or No Deal on its way to the next state: what each move builds its outcome with."""
+"""A draft of the next state of Deal or No Deal, which each move works on."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from companion.games.deal_or_no_deal.state import Hosting, State
 
 
 class Draft(draft.Draft[State]):
-    """A match on its way, with the story of how it got there."""
+    """A draft of the next state, with what has happened so far."""
 
     @property
     def now(self) -> Hosting:
-        """The game as it stands on the way."""
+        """The game under way, with the changes so far."""
         return self.state.now
 
     def host(self, **changes: Any) -> None:
@@ -22,6 +22,6 @@ class Draft(draft.Draft[State]):
         self.state = structs.replace(state, hosting=structs.replace(state.now, **changes))
 
     def go_on(self, phase: str, **changes: Any) -> None:
-        """Go on to a phase, and change the game under way."""
+        """Go on to a phase, with changes to the game under way."""
         state = self.state
         self.state = structs.replace(state, phase=phase, hosting=structs.replace(state.now, **changes))

@@ -9,7 +9,7 @@ from companion.games.deal_or_no_deal.state import Result, State
 
 
 def end_hosting(draft: Draft, inside: int) -> None:
-    """Note how it ended; the match is over once everyone has hosted as many times as agreed."""
+    """Note how the game ended; the match is over once everyone has hosted as often as agreed."""
     state = draft.state
     now = state.now
     result = Result(
@@ -49,13 +49,13 @@ def _end(draft: Draft) -> None:
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Return who has the most; ties share the win. Nobody gets what's left in the kitty."""
+    """Return who has the most money; ties share the win. Nobody gets what's left in the kitty."""
     most = max(state.money[seat] for seat in state.seats)
     return tuple(seat for seat in state.seats if state.money[seat] == most)
 
 
 def pay_contestant(draft: Draft, cents: int) -> None:
-    """Pay what the contestant won: the host as far as their money goes, the bank the rest."""
+    """Pay the contestant from the host's money, with the bank paying what the host can't."""
     state = draft.state
     host, contestant = state.now.host, state.now.contestant
     from_host = min(cents, state.money[host]) if state.kept_with_money else 0

@@ -1,4 +1,4 @@
-"""How people play Deal or No Deal, for a table that plays by itself. It rests on what everybody can see."""
+"""How people play Deal or No Deal, for a table that plays by itself, based on what everybody can see."""
 
 from companion.game.habit import Habit
 from companion.games.deal_or_no_deal import moves as m
@@ -6,12 +6,12 @@ from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.banker import TELEVISION
 from companion.games.deal_or_no_deal.view import DealView
 
-AROUND = (80, 90, 100, 110)  # offers in percent of what was usual on television
-# In percent, how often an offer is taken, by round: hardly ever at first, one of six in all.
+AROUND = (80, 90, 100, 110)  # offers as a percentage of what was usual on TV
+# How often an offer is taken, in percent by round: hardly ever at first, one in six overall.
 TAKEN = (2, 5, 10, 15, 22, 28, 33, 38, 40, 40)
-BARGAINS = 8  # in percent, how often a price is named instead
+BARGAINS = 8  # how often the contestant names a price instead, in percent
 ELSEWHERE = (
-    Habit(m.BeginHosting, 1),  # and nobody stops a match halfway
+    Habit(m.BeginHosting, 1),  # nobody ends a match halfway through
     Habit(m.KeepCase, 2),
     Habit(m.TradeCase, 1),
 )
@@ -24,7 +24,7 @@ HOSTS_GUESS = (Habit(m.TakeGuess, 1, {"pay": PAID}), Habit(m.NoGuess, 2))
 
 
 def habits(view: DealView) -> tuple[Habit, ...]:
-    """Return what people would do now; nothing if it doesn't matter which."""
+    """Return what people tend to do now, and how often."""
     if view.guesser:
         return HOSTS_GUESS if view.phase == "special" else HOLDERS_GUESS
     if view.phase != "offer":
@@ -43,6 +43,6 @@ def habits(view: DealView) -> tuple[Habit, ...]:
 
 
 def rough(cents: int) -> int:
-    """Return a sum as people say it: two figures and zeros, and never nothing."""
+    """Return an amount the way people say it: two digits and zeros, and never 0."""
     unit: int = 10 ** max(0, len(str(cents)) - 2)
     return max(1, (2 * cents + unit) // (2 * unit) * unit)

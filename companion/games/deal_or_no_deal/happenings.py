@@ -1,4 +1,4 @@
-"""What can happen in Deal or No Deal, for telling."""
+"""Everything that can happen in Deal or No Deal, as it's announced."""
 
 from companion.game import Cents, Happening, Seat, say
 
@@ -18,7 +18,7 @@ class MoneyDealt(Happening, frozen=True):
 
 
 class CasesDealt(Happening, frozen=True):
-    """It's settled who holds which cases."""
+    """It's been decided who holds which cases."""
 
 
 class CasesFilled(Happening, frozen=True):
@@ -61,7 +61,7 @@ class Guessed(Happening, frozen=True):
 
 
 class GuessPassed(Happening, frozen=True):
-    """There was no guess; `unasked` if the lid went up first."""
+    """There was no guess; `unasked` means the lid went up first."""
 
     says = say("{seat} doesn't guess.")
 
@@ -76,13 +76,13 @@ class GuessJudged(Happening, frozen=True):
 
     seat: Seat
     right: bool
-    value: Cents  # what was guessed
+    value: Cents  # what they guessed
     paid: bool
     won: Cents = 0
 
 
 class CaseOpened(Happening, frozen=True):
-    """A value came up, and its cover closes."""
+    """A value came up, and its cover is closed."""
 
     says = say("Case {case} held {value}.")
 
@@ -165,7 +165,7 @@ class HostingEnded(Happening, frozen=True):
 
     won: Cents
     inside: Cents
-    filled: str = ""  # what Tableside put into the cases, opened
+    filled: str = ""  # what Tableside put into the cases, unsealed
 
 
 class MatchEnded(Happening, frozen=True):

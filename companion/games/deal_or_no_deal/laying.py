@@ -1,4 +1,4 @@
-"""Laying the table: the money, the host and the contestant, and the cases before the first is called."""
+"""Setting up: the money, the host and the contestant, and the cases until the first one is called."""
 
 import msgspec
 

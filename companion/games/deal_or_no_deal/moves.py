@@ -4,18 +4,18 @@ from companion.game import Move, Seat
 
 
 class BeginHosting(Move, frozen=True):
-    """The table settles who hosts and who plays."""
+    """The table decides who hosts and who plays."""
 
     host: Seat
     contestant: Seat
 
 
 class EndMatch(Move, frozen=True):
-    """The table ends the match between two games and counts."""
+    """The table ends the match between games and counts the money."""
 
 
 class DrawSplit(Move, frozen=True):
-    """Tableside draws who gets which cases."""
+    """Tableside draws lots for who gets which cases."""
 
     cases: tuple[int, ...]
 
@@ -101,11 +101,11 @@ class NoDeal(Move, frozen=True):
 
 
 class KeepCase(Move, frozen=True):
-    """The contestant keeps the first case to the end."""
+    """The contestant keeps the first case until the end."""
 
 
 class TradeCase(Move, frozen=True):
-    """The contestant trades it for the last one."""
+    """The contestant trades the first case for the last one."""
 
 
 class LookInside(Move, frozen=True):

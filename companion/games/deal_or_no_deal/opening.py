@@ -36,7 +36,7 @@ def _called(state: State, case: int, where: str) -> Said:
 
 
 def let_guess(draft: Draft, phase: str, **changes: Any) -> None:
-    """Go on to the lid, after a guess if somebody may make one."""
+    """Go on to the lid, but first to a guess if somebody may make one."""
     draft.go_on(phase, may_guess=True, **changes)
 
 
@@ -81,7 +81,7 @@ def lift_lid(draft: Draft, move: m.LiftLid) -> None:
 
 
 def _open_case(draft: Draft, case: int, value: int) -> None:
-    """Open one case: its value is out of play, and its cover closes."""
+    """Open one case: its value is out of play, and its cover is closed."""
     _uncase(draft, case, value)
     draft.tell(told.CaseOpened(case=case, value=value))
 
@@ -106,7 +106,7 @@ def _pass_up(draft: Draft) -> None:
 
 
 def _judge(draft: Draft, value: int) -> None:
-    """Pay a right guess: the value if it was paid for, a fixed sum if it was free."""
+    """Pay for a right guess: the value if the guess cost money, a fixed amount if it was free."""
     state = draft.state
     guess = state.now.guess
     if guess is None:
@@ -125,7 +125,7 @@ def _judge(draft: Draft, value: int) -> None:
 
 
 def _win_kitty(draft: Draft, seat: str, value: int) -> None:
-    """Pay out the kitty for a kitty card; one that nobody holds wins nothing, full or empty."""
+    """Pay out the kitty for a kitty card; if nobody holds the case, nobody wins it."""
     state = draft.state
     cents = state.money[KITTY]
     if seat not in state.seats:
@@ -173,7 +173,7 @@ def _opened_special(draft: Draft, value: int) -> None:
 
 
 def _opened_last(draft: Draft, value: int) -> None:
-    """Open the case the contestant ends up with; that settles what's in the other."""
+    """Open the case the contestant ends up with; that shows what's in the other one, too."""
     state = draft.state
     now = state.now
     other_case = now.special if now.traded else now.last

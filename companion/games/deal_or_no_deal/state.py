@@ -1,4 +1,4 @@
-"""Everything about a match of Deal or No Deal, as values."""
+"""What there is to know about a match of Deal or No Deal, as values."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -36,7 +36,7 @@ class Guess(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """An offer as it stood when the round moved on, with the average of the board then."""
+    """The final offer of a round, with the board's average at that point."""
 
     round: int
     cents: int
@@ -45,22 +45,22 @@ class Offer(Struct, frozen=True):
 
 
 class Hosting(Struct, frozen=True, gc=False, kw_only=True):
-    """One game within the match, from the mixing of the cards to the opening of the contestant's case."""
+    """One game within the match, from mixing the cards to opening the contestant's case."""
 
     host: Seat
     contestant: Seat
     held: tuple[str, ...] = (UNKNOWN,) * len(CASES)  # by case: a seat, the center, or not known yet
     inside: tuple[int, ...] = ()  # by case, if Tableside filled them
     salt: str = ""
-    cases: tuple[int, ...] = CASES  # not opened yet, the contestant's own among them
+    cases: tuple[int, ...] = CASES  # not opened yet, including the contestant's own
     values: tuple[int, ...]  # in play: their covers are open
-    opened: tuple[tuple[int, int], ...] = ()  # case and value, in the order of opening
+    opened: tuple[tuple[int, int], ...] = ()  # case and value, in the order they were opened
     special: int = 0
     round: int = 1
     left: int = 0  # cases still to open in this round
     called: int = 0
     guess: Guess | None = None
-    may_guess: bool = False  # a guess was neither made nor passed up yet
+    may_guess: bool = False  # nobody has made or passed up the guess yet
     offer: int | None = None
     counter: int | None = None
     offers: tuple[Offer, ...] = ()
@@ -70,7 +70,7 @@ class Hosting(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def last(self) -> int:
-        """The one case beside the contestant's own, once only two are left, and when both are open."""
+        """The last case besides the contestant's first one, once only those two are left or both are open."""
         opened = (case for case, _ in reversed(self.opened))
         return next(case for case in (*self.cases, *opened) if case != self.special)
 
@@ -81,7 +81,7 @@ class Hosting(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def lies(self) -> tuple[str, ...]:
-        """Where each case is: as `held`, but one that was traded away is where the other was."""
+        """Where each case is: like `held`, but a case that was traded away is where the other one was."""
         if not self.traded:
             return self.held
         place = self.special - 1
@@ -94,12 +94,12 @@ class Result(Struct, frozen=True):
     host: Seat
     contestant: Seat
     special: int
-    inside: int  # what the contestant's first case held
+    inside: int  # what was in the contestant's first case
     deal: int | None
     traded: bool
     won: int
     offers: tuple[Offer, ...]
-    filled: str = ""  # what Tableside put into the cases, opened, to check against the fingerprint
+    filled: str = ""  # what Tableside put into the cases, unsealed, to check against the fingerprint
 
 
 class State(Seated, frozen=True, gc=False, kw_only=True):
@@ -115,9 +115,9 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     rulings: Rulings
     box: Box
     money: Ledger
-    start: int = 0  # what everybody was dealt
+    start: int = 0  # how much money everybody was dealt
     phase: str
-    hosted: tuple[Seat, ...] = ()  # who hosted, or hosts now, in order
+    hosted: tuple[Seat, ...] = ()  # who has hosted or is hosting, in order
     hosting: Hosting | None = None
     results: tuple[Result, ...] = ()
 
@@ -128,13 +128,13 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def holders(self) -> tuple[Seat, ...]:
-        """Who holds cases: everyone but host and contestant; nobody if two play."""
+        """Who holds cases: everyone but the host and the contestant; nobody in a two-player game."""
         now = self.now
         return tuple(seat for seat in self.seats if seat not in (now.host, now.contestant))
 
     @property
     def kept_with_money(self) -> bool:
-        """Whether three or more play, with money, kitty and guesses."""
+        """Whether there are three or more players, and so money, a kitty and guesses."""
         return len(self.names) > 2
 
     def spendable(self, seat: Seat) -> int:
@@ -165,5 +165,5 @@ def average(values: tuple[int, ...]) -> int:
 
 
 def shares(holders: int) -> int:
-    """Return how many cases each holder is dealt; the rest go in the center."""
+    """Return how many cases each holder is dealt; the rest go to the center."""
     return len(CASES) // holders

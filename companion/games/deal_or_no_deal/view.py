@@ -1,7 +1,7 @@
 """What one seat, or the open table, may see of Deal or No Deal.
 
 Nearly all of it is open. Nobody sees what Tableside put into the cases, and only the host sees the
-banker's guide, unless the table wants it open.
+banker's guide, unless the table wants everyone to see it.
 """
 
 from collections import Counter
@@ -55,10 +55,10 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     start: int = 0  # what everyone started with
     host: Seat = ""
     contestant: Seat = ""
-    held: tuple[str, ...] = ()  # by case: who has it, the center, or nothing known
-    opened: tuple[tuple[int, int], ...] = ()  # case and value, in the order of opening
-    special: int = 0  # the case that the contestant chose first
-    final: int = 0  # the one the contestant has now: another after a trade
+    held: tuple[str, ...] = ()  # by case: who has it, the center, or not known yet
+    opened: tuple[tuple[int, int], ...] = ()  # case and value, in the order they were opened
+    special: int = 0  # the case the contestant chose first
+    final: int = 0  # the case the contestant has now: a different one after a trade
     called: int = 0
     round: int = 0
     left: int = 0
@@ -74,7 +74,7 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     may_spend: int | None = None
     guide: Guide | None = None
     filled: Commitment | None = None
-    result: Result | None = None  # of the last game that is over
+    result: Result | None = None  # of the last finished game
 
 
 def view(state: State, seat: Seat | None) -> DealView:
@@ -175,7 +175,7 @@ def summary(view: DealView) -> Summary:
 def _summary(
     headline: Said, facts: tuple[tuple[Said, Said], ...], roles: dict[Seat, Said] | None = None
 ) -> Summary:
-    """Return a summary without the facts that are empty."""
+    """Return a summary without empty facts."""
     return Summary(headline, tuple(Fact(label, text) for label, text in facts if text), roles or {})
 
 
@@ -196,7 +196,7 @@ def _sum(cents: int | None) -> Said:
 
 
 def stock(state: State) -> dict[Said, Said | int]:
-    """Return what should be on the table, for everyone to compare."""
+    """Return what should be on the table, so everyone can check."""
     now = state.hosting
     if now is None:
         return {}
@@ -260,5 +260,5 @@ def _shown(state: State, cents: int) -> int:
 
 
 def _rounded(rulings: Rulings, cents: int) -> int:
-    """Return a sum as the table wants it shown: to the cent, or to the whole dollar."""
+    """Return an amount the way the table wants it shown: to the cent or to the dollar."""
     return cents if rulings.rounding == EXACT else (cents + CENTS // 2) // CENTS * CENTS

@@ -1,4 +1,4 @@
-"""Blue Books: what each car is worth to its owner, copied out during play, and what assets add up to."""
+"""Blue Books: what each car is worth to its owner, copied out during play, and what assets total."""
 
 from msgspec import Struct, structs
 
@@ -9,7 +9,7 @@ from companion.games.dealers_choice.state import State
 
 
 class Assets(Struct, frozen=True, omit_defaults=True):
-    """What somebody has at the end: cash, and cars by their own Blue Book."""
+    """What somebody has at the end: cash, and cars at the values in their own Blue Book."""
 
     seat: Seat
     cash: int
@@ -18,7 +18,7 @@ class Assets(Struct, frozen=True, omit_defaults=True):
 
 
 def printed(cents: int) -> Fact:
-    """Return a value as it is printed in a Blue Book: a sum, or Junk."""
+    """Return a value as it's printed in a Blue Book: an amount, or Junk."""
     return Money(cents) if cents else "Junk"
 
 
@@ -39,14 +39,14 @@ def value(state: State, seat: Seat, car: int) -> int | None:
 
 
 def book(state: State, seat: Seat) -> dict[int, int]:
-    """Return all that Tableside knows of somebody's Blue Book."""
+    """Return everything Tableside knows about somebody's Blue Book."""
     printed = state.box.books[state.value_cards[seat] - 1] if seat in state.value_cards else ()
     known = {car: worth for car, worth in enumerate(printed, 1) if worth is not None}
     return known | state.written[seat] if known else state.written[seat]
 
 
 def is_known(state: State, seat: Seat, car: int) -> bool:
-    """Whether nobody has to enter the value. Public facts alone decide that."""
+    """Whether the value is known, so nobody has to enter it. Only public facts decide that."""
     return car in state.written[seat] or (seat in state.value_cards and state.box.books_known)
 
 
@@ -59,7 +59,7 @@ def unwritten(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def next_to_write(state: State, seat: Seat) -> int:
-    """Return the car that somebody values next: the one under whose hood a buyer looks, or any."""
+    """Return the car to value next: the one a buyer is looking at, or the first without a value."""
     sale = state.sale
     if state.phase == "hood" and sale and sale.seller == seat:
         return sale.car
@@ -67,7 +67,7 @@ def next_to_write(state: State, seat: Seat) -> int:
 
 
 def assets(state: State) -> tuple[Assets, ...]:
-    """Return the assets of everybody who is left, by their own Blue Book."""
+    """Return the assets of everybody still in the game, at the values in their own Blue Books."""
     rows = []
     for seat in state.active:
         cars = {car: worth for car in state.lots[seat] if (worth := value(state, seat, car)) is not None}
@@ -77,14 +77,14 @@ def assets(state: State) -> tuple[Assets, ...]:
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Return who has the greatest assets; equal assets share the win."""
+    """Return who has the most assets; ties share the win."""
     rows = assets(state)
     most = max(row.total for row in rows)
     return tuple(row.seat for row in rows if row.total == most)
 
 
 def learnt(state: State, box: Box) -> Box:
-    """Return a box with what the table entered in this game: list prices, and values by Value card."""
+    """Return the box with what the table entered in this game: list prices, and values by Value card."""
     if state.by_companion:
         return box
     autos = tuple(structs.replace(auto, price=state.prices.get(auto.number)) for auto in box.autos)

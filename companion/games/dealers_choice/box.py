@@ -12,19 +12,19 @@ AUTOS = 24
 CARDS = 45
 POLICY_CARDS = 10
 BOOKS = 10
-HAND = 5  # Dealer's Choice cards dealt to each
-DEALT = {3: 4, 4: 3, 5: 2}  # autos dealt to each, by number of players
-BILL = 100 * CENTS  # the smallest
-HIGHEST = 50_000 * CENTS  # list price or Blue Book value
+HAND = 5  # Dealer's Choice cards dealt to each player
+DEALT = {3: 4, 4: 3, 5: 2}  # autos dealt to each player, by number of players
+BILL = 100 * CENTS  # the smallest one
+HIGHEST = 50_000 * CENTS  # the highest list price or Blue Book value
 LONGEST_NAME = 30
 LONGEST_TEXT = 200
 JUNK = 0
 
-EXAMPLE_NOTE = "An example. Compare autos, prices, values and cards with your own."  # a stored text
+EXAMPLE_NOTE = "An example. Compare autos, prices, values and cards with your own."  # in saved boxes
 
 
 class Auto(Struct, frozen=True, omit_defaults=True):
-    """An auto card: its number, its name, and its list price in cents if that is known."""
+    """An auto card: its number, its name, and its list price in cents if known."""
 
     number: Annotated[int, entry(say("Number"), say("It's in the corner of the card."))]
     name: Annotated[str, entry(say("Name"), say("What the card calls it; you may leave it empty."))] = ""
@@ -35,7 +35,7 @@ class Auto(Struct, frozen=True, omit_defaults=True):
 
 
 class Cards(Struct, frozen=True, omit_defaults=True):
-    """Dealer's Choice cards of one kind: how many, and the sum printed on them, if any."""
+    """Dealer's Choice cards of one kind: how many, and the amount printed on them, if any."""
 
     kind: Annotated[str, entry(say("Kind"), say("One of: {kinds}.", kinds=tuple(KINDS)))]
     count: Annotated[int, entry(say("How many"), say("Cards that are exactly alike."))]
@@ -57,9 +57,9 @@ class ChartLine(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """The data of one printed box, sums in cents.
+    """The data of one printed box, with amounts in cents.
 
-    No source says what is printed on the cards, so the table enters it; until then it is empty.
+    No source says what's printed on the cards, so the table enters it; until then, that part is empty.
     """
 
     autos: Annotated[tuple[Auto, ...], entry(say("Autos"), say("The 24 auto cards, by number."))] = tuple(
@@ -102,7 +102,7 @@ class Box(Struct, frozen=True):
 
     @property
     def start(self) -> int:
-        """What each player starts with."""
+        """How much money each player starts with."""
         return sum(worth * count for worth, count in self.bills)
 
     @property
@@ -112,7 +112,7 @@ class Box(Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """Whether Tableside could deal from it."""
+        """Whether Tableside could deal from this box."""
         prices = all(auto.price for auto in self.autos)
         return prices and self.books_known and bool(self.cards and self.policies)
 
@@ -121,7 +121,7 @@ class Box(Struct, frozen=True):
         return self.autos[number - 1]
 
 
-# Made up: some of these names are in the printed game; the sums are invented.
+# Made up: some of these names are in the printed game, but the prices are invented.
 _AUTOS = """
     1500 Model A, 2000 Checker cab, 1800 Harley with sidecar, 2400 Station wagon, 2200 Pickup, 1900 Beetle,
     2600 Hearse, 4200 Fire engine, 1200 Milk float, 3000 Ice cream van, 2800 Jeep, 2300 School bus,
@@ -139,13 +139,13 @@ def _autos() -> tuple[Auto, ...]:
 
 
 def _possible(price: int) -> tuple[int, ...]:
-    """Return what an auto of this price may be worth in the example: Junk, half, list price, half more."""
+    """Return what an auto may be worth in the example: Junk, half its list price, all of it, or half more."""
     half = price // 2 // BILL * BILL
     return JUNK, half, price, price + half
 
 
 def example() -> Box:
-    """Return a box to try the game with, before the table enters its own cards."""
+    """Return a box for trying the game before the table enters its own cards."""
     autos = _autos()
     prices = [auto.price for auto in autos if auto.price]
     return Box(
@@ -188,7 +188,7 @@ _SUMS: dict[str, Fact] = {"least": Money(BILL), "most": Money(HIGHEST)}
 
 
 def check_box(box: Box) -> None:
-    """Refuse a box that nobody could play from."""
+    """Refuse a box that nobody could play with."""
     _check_autos(box)
     _check_books(box)
     _check_cards(box)

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from companion.game import CENTS, Money, Said, as_is, say
 
-UNKNOWN = "?"  # a real card, which only its owner has seen
+UNKNOWN = "?"  # a real card that only its owner has seen
 
 SELL, SELL_LIST = "sell", "sell_list"
 BUY, BUY_LIST, BUY_DEALER = "buy", "buy_list", "buy_dealer"
@@ -28,8 +28,8 @@ KINDS = {
     FOUND: "Stolen Car Found",
     FREE_POLICY: "Free policy",
 }
-PRICED = (SELL, BUY)  # a sum is printed on them
-BUYS = (BUY, BUY_LIST, BUY_DEALER)  # good for filling a lot
+PRICED = (SELL, BUY)  # with an amount printed on them
+BUYS = (BUY, BUY_LIST, BUY_DEALER)  # can fill a lot
 DISASTERS = (COLLISION, FIRE, THEFT)
 DEFENCES = (LOT_CLOSED, FOUND)  # only out of turn
 
@@ -43,14 +43,14 @@ POLICIES = {
 
 
 class Card(Struct, frozen=True):
-    """One Dealer's Choice card: its kind, and the sum printed on it, if any."""
+    """One Dealer's Choice card: its kind, and the amount printed on it, if any."""
 
     kind: str
     cents: int | None = None
 
     @property
     def key(self) -> str:
-        """The card in a move or a hand: sell 3000, fire."""
+        """What the card is called in a move or a hand: sell 3000, fire."""
         return self.kind if self.cents is None else f"{self.kind} {self.cents // CENTS}"
 
     @property

@@ -1,4 +1,4 @@
-"""Collision, fire and theft: what saves a car, where it goes otherwise, and what a policy pays."""
+"""Collision, fire and theft: what saves a car, where it goes if nothing does, and what a policy pays."""
 
 from msgspec import structs
 
@@ -17,7 +17,7 @@ HALF = "half"
 
 
 def strike(draft: Draft, kind: str, car: int) -> None:
-    """Let a disaster befall another dealer's car."""
+    """Strike another dealer's car with a disaster."""
     state = draft.state
     by, owner = state.turn, state.owner(car)
     disaster = Disaster(kind, by, owner, car)
@@ -104,7 +104,7 @@ def claim_policy(draft: Draft, move: m.ClaimPolicy) -> None:
 
 
 def take_policy(draft: Draft) -> None:
-    """Give whoever has the turn a policy; if Tableside keeps the policies, it draws which."""
+    """Give the player whose turn it is a policy; if Tableside keeps the policies, it draws one."""
     if draft.state.by_companion:
         draft.become(phase="policy")
         return

@@ -1,4 +1,4 @@
-"""A state on its way to the next: what each move builds its outcome with."""
+"""A draft of the next state of Dealer's Choice, which each move works on."""
 
 from companion.game import BANK, Seat, draft, given, say
 from companion.games.dealers_choice import happenings as told
@@ -16,7 +16,7 @@ from companion.games.dealers_choice.state import (
 
 
 class Draft(draft.Draft[State]):
-    """A state on its way to the next, with the story of how it got there."""
+    """A draft of the next state, with what has happened so far."""
 
     @property
     def sale(self) -> Sale:
@@ -40,13 +40,13 @@ class Draft(draft.Draft[State]):
 
     @property
     def turned(self) -> Turned:
-        """The car from the Exchange on its way."""
+        """The car leaving the Exchange."""
         return given(self.state.turned)
 
     # Cars.
 
     def move_car(self, car: int, target: str) -> None:
-        """Put a car on a lot, into the Exchange or on the discard, wherever it was."""
+        """Move a car from wherever it is to a lot, the Exchange or the discard pile."""
         state = self.state
         lots = {seat: tuple(one for one in lot if one != car) for seat, lot in state.lots.items()}
         exchange = tuple(one for one in state.exchange if one != car)
@@ -65,24 +65,24 @@ class Draft(draft.Draft[State]):
         self.tell(told.CarRetired(text=say("{Car} is out of the game.", car=self.state.car(car)), car=car))
 
     def receive(self, seat: Seat, car: int) -> None:
-        """Put a car that was paid with on a lot; if there is no room, the bank buys it at list price."""
+        """Put a car that was used as payment on a lot; if there's no room, the bank buys it at list price."""
         if self.state.full(seat):
             self.retire_car(car)
             self.pay(BANK, seat, self.state.prices[car])
         else:
             self.move_car(car, seat)
 
-    # Cards and policies. Of real ones, Tableside knows only how many.
+    # Cards and policies. Tableside only knows how many real ones there are.
 
     def put_under(self, seat: Seat, card: str) -> None:
-        """Put a card of a hand under the deck."""
+        """Put a card from a hand under the deck."""
         state = self.state
         held = card if state.by_companion else UNKNOWN
         hands = {**state.hands, seat: without(state.hands[seat], held)}
         self.become(hands=hands, deck=(*state.deck, held))
 
     def take_from_under(self, seat: Seat) -> None:
-        """Give somebody back the card that went under the deck last."""
+        """Give somebody back the last card that was put under the deck."""
         state = self.state
         *rest, last = state.deck
         self.become(deck=tuple(rest), hands={**state.hands, seat: (*state.hands[seat], last)})
@@ -94,20 +94,20 @@ class Draft(draft.Draft[State]):
         self.become(deck=tuple(rest), hands={**state.hands, seat: (*state.hands[seat], top)})
 
     def return_policy(self, seat: Seat, policy: str) -> None:
-        """Shuffle a policy into the others."""
+        """Put a policy back among the others."""
         state = self.state
         held = policy if state.by_companion else UNKNOWN
         policies = {**state.policies, seat: without(state.policies[seat], held)}
         self.become(policies=policies, policy_deck=tuple(sorted((*state.policy_deck, held))))
 
     def give_policy(self, seat: Seat, policy: str) -> None:
-        """Give somebody one of the policies left."""
+        """Give somebody one of the remaining policies."""
         state = self.state
         policies = {**state.policies, seat: (*state.policies[seat], policy)}
         self.become(policies=policies, policy_deck=without(state.policy_deck, policy))
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """Return the cards without one of these."""
+    """Return the cards with one copy of this card removed."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]

@@ -13,7 +13,7 @@ BLIND, GAMBLE, PAD = "blind", "gamble", "pad"
 
 
 def take_top_car(draft: Draft, way: str, cents: int | None = None, target: str = "") -> None:
-    """Let the top car be turned over; a price that is not the list price is paid now."""
+    """Have the top car turned over; a price other than the list price is paid now."""
     state = draft.state
     seat = state.turn
     draft.become(phase="turn over", turned=Turned(way, cents, target))
@@ -45,7 +45,7 @@ def turn_over(draft: Draft, move: m.TurnOver) -> None:
 
 
 def arrive(draft: Draft) -> None:
-    """Put the car where it goes; one that costs too much is shuffled back."""
+    """Put the car where it goes; if it costs too much, it goes back into the Exchange."""
     state, turned = draft.state, draft.turned
     seat, car = state.turn, turned.car
     if turned.way == PAD:
@@ -75,7 +75,7 @@ def arrive(draft: Draft) -> None:
 
 
 def goes_to(state: State, car: Said, target: str) -> Said:
-    """Tell that a car goes to a lot, into the Exchange or out of the game."""
+    """Return a sentence about where a car goes: to a lot, into the Exchange or out of the game."""
     if target == EXCHANGE:
         return say("{Car} goes into the Exchange.", car=car)
     if target == DISCARD:

@@ -1,4 +1,4 @@
-"""What can happen in Dealer's Choice, for telling."""
+"""Everything that can happen in Dealer's Choice, as it's announced."""
 
 from companion.game import Cents, Happening, Seat, say
 
@@ -48,7 +48,7 @@ class ValueWritten(Happening, frozen=True):
 
 
 class TurnBegan(Happening, frozen=True):
-    """The next turn, and how many cars it asks for."""
+    """The next turn, and how many cars the lot has to have."""
 
     heading = True
 
@@ -57,20 +57,20 @@ class TurnBegan(Happening, frozen=True):
 
 
 class TopCarTaken(Happening, frozen=True):
-    """Somebody buys the top car of the Exchange, blind, at list price or with a card."""
+    """Somebody buys the top car in the Exchange: blind, at list price or with a card."""
 
     seat: Seat
     way: str
 
 
 class CarTurned(Happening, frozen=True):
-    """A car of the Exchange is turned over."""
+    """A car from the Exchange is turned over."""
 
     car: int
 
 
 class CarBought(Happening, frozen=True):
-    """A car of the Exchange is on somebody's lot now."""
+    """A car from the Exchange is on somebody's lot now."""
 
     seat: Seat
     car: int
@@ -105,13 +105,13 @@ class CardPlayed(Happening, frozen=True):
 
 
 class CardAimed(Happening, frozen=True):
-    """What a card is for: a car, a dealer or a sum."""
+    """What a card is for: a car, a dealer or an amount."""
 
     seat: Seat
 
 
 class CardTakenBack(Happening, frozen=True):
-    """A Buy card asks for more than its owner has, and goes back to the hand."""
+    """A Buy card costs more than its owner has, and goes back to their hand."""
 
     says = say("{seat} can't pay {cents}. The card goes back to their hand.")
 
@@ -129,7 +129,7 @@ class CarSoldToBank(Happening, frozen=True):
 
 
 class LotStayedOpen(Happening, frozen=True):
-    """A dealer does not close the lot against a card."""
+    """A dealer doesn't answer a card with Lot Closed."""
 
     says = say("{seat} doesn't close the lot.")
 
@@ -145,7 +145,7 @@ class LotClosed(Happening, frozen=True):
 
 
 class Offered(Happening, frozen=True):
-    """A buyer offers a sum for a car."""
+    """A buyer makes an offer for a car."""
 
     says = say("{seat} offers {cents} for car {car}.")
 
@@ -224,7 +224,7 @@ class CarRetired(Happening, frozen=True):
 
 
 class CouldNotPay(Happening, frozen=True):
-    """Cash and cars were not enough, and the bank pays the rest."""
+    """Cash and cars weren't enough, and the bank pays the rest."""
 
     says = say("{seat} can't pay it all. The bank pays the rest.")
 
@@ -232,7 +232,7 @@ class CouldNotPay(Happening, frozen=True):
 
 
 class BuyCardShown(Happening, frozen=True):
-    """Somebody who could not pay stays in, with a card that may fill their lot."""
+    """Somebody who couldn't pay stays in with a card that can fill their lot."""
 
     says = say("{seat} shows a Buy card and stays in.")
 
@@ -318,7 +318,7 @@ class LotNotOpened(Happening, frozen=True):
 
 
 class BidMade(Happening, frozen=True):
-    """Somebody bids for a car."""
+    """Somebody bids on a car."""
 
     says = say("{seat} bids {cents} for car {car}.")
 
@@ -389,7 +389,7 @@ class PlayStopped(Happening, frozen=True):
 
 
 class GameEnded(Happening, frozen=True):
-    """Assets are counted by each dealer's own Blue Book."""
+    """Assets are counted, using each dealer's own Blue Book."""
 
     winners: tuple[Seat, ...]
     assets: dict[Seat, int]

@@ -1,4 +1,4 @@
-"""Laying the table: money, autos, cards, policies and Value cards. People enter what real cards say."""
+"""Setting up: money, autos, cards, policies and Value cards. People enter what real cards say."""
 
 import msgspec
 
@@ -15,7 +15,7 @@ from companion.games.dealers_choice.turns import begin_turn
 
 
 def start(setup: Setup) -> Next[State]:
-    """Hand out the money, and wait for who starts. If the box is incomplete, deal an example."""
+    """Hand out the money, and wait to hear who starts. If the box is incomplete, deal from the example."""
     seats = seats_for(len(setup.players))
     rulings = msgspec.convert(setup.settings, Rulings)
     box: Box = setup.box
@@ -48,12 +48,12 @@ def start(setup: Setup) -> Next[State]:
 
 
 def cards_of(box: Box) -> tuple[str, ...]:
-    """Return all Dealer's Choice cards of a box."""
+    """Return all the Dealer's Choice cards in a box."""
     return tuple(cards.card.key for cards in box.cards for _ in range(cards.count))
 
 
 def policies_of(box: Box) -> tuple[str, ...]:
-    """Return all policies of a box."""
+    """Return all the policies in a box."""
     return tuple(sorted(policy for policy, count in box.policies.items() for _ in range(count)))
 
 
@@ -88,7 +88,7 @@ def deal_cards(draft: Draft, move: m.DealCards) -> None:
 
 
 def _in_words(state: State) -> str:
-    """Return the deal as its fingerprint has it: in English, whatever the table speaks."""
+    """Return the text behind the deal's fingerprint: in English, whatever language the table speaks."""
     rows = [
         f"{state.name(seat)}: {_named(state.hands[seat])}; "
         f"policy {POLICIES[state.policies[seat][0]]}; Value card {state.value_cards[seat]}"

@@ -25,31 +25,31 @@ class DealCards(Move, frozen=True):
 
 
 class EnterLot(Move, frozen=True):
-    """A dealer says which real autos were dealt."""
+    """A dealer says which real autos they were dealt."""
 
     cars: tuple[int, ...]
 
 
 class TakeBook(Move, frozen=True):
-    """A dealer says, in secret, which Value card is in their Blue Book."""
+    """A dealer secretly says which Value card is in their Blue Book."""
 
     card: int
 
 
 class EnterPrice(Move, frozen=True):
-    """The table enters the list price of a car that it sees for the first time."""
+    """The table enters the list price of a car it sees for the first time."""
 
     cents: int
 
 
 class WriteValue(Move, frozen=True):
-    """A dealer copies out, in secret, what their Blue Book says for a car."""
+    """A dealer secretly copies out what their Blue Book says about a car."""
 
     cents: int
 
 
 class FillLot(Move, frozen=True):
-    """Step 1: a car from the Exchange, blind, at list price or with a Buy card; or retire."""
+    """Step 1: the dealer buys a car from the Exchange (blind, at list price, with a Buy card) or retires."""
 
     way: str
 
@@ -61,19 +61,19 @@ class TurnOver(Move, frozen=True):
 
 
 class ChooseOption(Move, frozen=True):
-    """Step 2: one of the options A to E."""
+    """Step 2: the dealer chooses one of the options A to E."""
 
     option: str
 
 
 class PlayCard(Move, frozen=True):
-    """Option A: the dealer plays a Dealer's Choice card, or no more."""
+    """Option A: the dealer plays a Dealer's Choice card, or stops."""
 
     card: str
 
 
 class NameAmount(Move, frozen=True):
-    """A dealer enters the sum printed on the card."""
+    """A dealer enters the amount printed on the card."""
 
     cents: int
 
@@ -91,13 +91,13 @@ class ChooseDealer(Move, frozen=True):
 
 
 class Defend(Move, frozen=True):
-    """The dealer that a card is played on answers with Lot Closed, or doesn't."""
+    """A dealer answers a card played against them with Lot Closed, or doesn't."""
 
     card: str
 
 
 class MakeOffer(Move, frozen=True):
-    """A buyer makes an offer; one who is forced to buy also says for which car."""
+    """A buyer makes an offer; a dealer who is forced to buy also says which car it's for."""
 
     cents: int
     car: int | None = None
@@ -128,13 +128,13 @@ class PayAutos(Move, frozen=True):
 
 
 class ShowBuyCard(Move, frozen=True):
-    """A dealer who could not pay shows a Buy card, or retires."""
+    """A dealer who couldn't pay shows a Buy card, or retires."""
 
     shows: str
 
 
 class SaveCar(Move, frozen=True):
-    """The owner saves a car, with half its list price or Stolen Car Found; or loses it."""
+    """The owner saves a car with half its list price or with Stolen Car Found, or loses it."""
 
     how: str
 
@@ -160,7 +160,7 @@ class StayClosed(Move, frozen=True):
 
 
 class MakeBid(Move, frozen=True):
-    """Somebody bids for a car of the open lot."""
+    """Somebody bids on a car on the open lot."""
 
     car: int
     cents: int
@@ -175,17 +175,17 @@ class ShutLot(Move, frozen=True):
 
 
 class ChooseBid(Move, frozen=True):
-    """The dealer picks a bid: whose, and for which car, such as “B 17”."""
+    """The dealer picks a bid by bidder and car, such as “B 17”."""
 
     bid: str
 
 
 class DrawCard(Move, frozen=True):
-    """Step 4: a Dealer's Choice card ends the turn."""
+    """Step 4: the dealer draws a Dealer's Choice card, which ends the turn."""
 
 
 class MoveMoney(Move, frozen=True):
-    """Options B, D and E: money goes from one to another, as the chart says."""
+    """Options B, D and E: money changes hands, as the chart says."""
 
     source: str
     target: str
@@ -193,7 +193,7 @@ class MoveMoney(Move, frozen=True):
 
 
 class MoveCar(Move, frozen=True):
-    """Options B, D and E: a car, or the top one of the Exchange (0), goes somewhere, as the chart says."""
+    """Options B, D and E: a car, or the top one in the Exchange (0), goes somewhere, as the chart says."""
 
     car: int
     target: str

@@ -13,7 +13,7 @@ SHOWS, CANNOT = "shows", "cannot"
 
 
 def owe(draft: Draft, payer: Seat, payee: Seat, cents: int, car: int = 0) -> None:
-    """Pay somebody, and hand over the car that is bought for it; then the turn goes on."""
+    """Pay somebody, hand over the car that was bought, if any, and continue the turn."""
     state = draft.state
     cash = state.money[payer]
     if min(cents, cash):
@@ -34,7 +34,7 @@ def owe(draft: Draft, payer: Seat, payee: Seat, cents: int, car: int = 0) -> Non
 
 
 def payments(state: State) -> tuple[tuple[int, ...], ...]:
-    """Return the ways to pay a debt with autos, the cheapest first: enough, and none too many."""
+    """Return the ways to pay a debt with just enough autos, cheapest first."""
     debt = given(state.debt)
     lot, prices = state.lots[debt.payer], state.prices
     ways = []
@@ -80,7 +80,7 @@ def _pay_with(draft: Draft, cars: tuple[int, ...]) -> None:
 
 
 def _cover(draft: Draft) -> None:
-    """Pay with everything there is, then let the bank pay the rest; the car for sale is retired."""
+    """Pay with every car on the lot, and let the bank pay the rest; a car being bought is retired."""
     state, debt = draft.state, draft.debt
     if debt.car:
         draft.retire_car(debt.car)

@@ -163,7 +163,7 @@ def _play(draft: Draft, key: str) -> None:
 
 
 def why_not(state: State, kind: str, cents: int | None = None) -> Said:
-    """Return why whoever has the turn cannot play such a card now, or nothing."""
+    """Return why the player whose turn it is can't play this kind of card now, or nothing if they can."""
     seat = state.turn
     if kind in (SELL, SELL_LIST) and not state.lots[seat]:
         return say("You have no car to sell.")
@@ -188,7 +188,7 @@ def why_not(state: State, kind: str, cents: int | None = None) -> Said:
 
 
 def targets(state: State, kind: str) -> tuple[int, ...]:
-    """Return the cars a card may be for: one's own to sell, or else everybody else's."""
+    """Return the cars a card can be used on: the player's own if it sells, everyone else's if not."""
     if kind in (SELL, SELL_LIST):
         return state.lots[state.turn]
     return tuple(car for seat in state.others for car in state.lots[seat])
@@ -228,7 +228,7 @@ def name_amount(draft: Draft, move: m.NameAmount) -> None:
 
 
 def _take_back(draft: Draft, cents: int) -> None:
-    """Return a Buy card that is too expensive to the hand; nothing else changes."""
+    """Put a Buy card that's too expensive back into the hand; nothing else changes."""
     state, card = draft.state, draft.playing.card
     seat = state.turn
     draft.take_from_under(seat)
@@ -246,7 +246,7 @@ def _sell(draft: Draft, cents: int) -> None:
     go_on(draft)
 
 
-# Cards played on another dealer, who may answer with Lot Closed.
+# Cards played against another dealer, who may answer with Lot Closed.
 
 
 def choose_dealer(draft: Draft, move: m.ChooseDealer) -> None:
@@ -282,7 +282,7 @@ def make_offer(draft: Draft, move: m.MakeOffer) -> None:
 
 
 def parties(state: State) -> tuple[Seat, Seat]:
-    """Return who sells and who buys by the card being played."""
+    """Return who sells and who buys because of the card being played."""
     playing = given(state.playing)
     dealer = playing.dealer
     return (state.turn, dealer) if playing.card.kind == FORCE else (dealer, state.turn)

@@ -27,7 +27,7 @@ def stay_closed(draft: Draft, move: m.StayClosed) -> None:
 
 
 def make_bid(draft: Draft, move: m.MakeBid) -> None:
-    """Note a bid, in place of a lower one by the same dealer for the same car."""
+    """Note a bid; it replaces a lower one by the same dealer on the same car."""
     state, seat = draft.state, given(move.seat)
     if move.cents <= last_bid(state, seat, move.car):
         raise Refused(HIGHER)
@@ -37,7 +37,7 @@ def make_bid(draft: Draft, move: m.MakeBid) -> None:
 
 
 def last_bid(state: State, seat: Seat, car: int) -> int:
-    """Return what somebody bids for a car so far, or nothing."""
+    """Return somebody's bid on a car so far, or 0."""
     return next((bid.cents for bid in state.bids if (bid.seat, bid.car) == (seat, car)), 0)
 
 
@@ -115,7 +115,7 @@ def look_under_hood(draft: Draft, move: m.LookUnderHood) -> None:
 
 
 def _settle_look(draft: Draft) -> None:
-    """Show the value to the buyer alone, and fine whoever was wrong."""
+    """Show the value to the buyer and the seller only, and fine the one who was wrong."""
     state, sale = draft.state, draft.sale
     seller, buyer, car = sale.seller, sale.buyer, sale.car
     worth = given(value(state, seller, car))

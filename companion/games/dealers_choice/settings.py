@@ -1,4 +1,4 @@
-"""The rulings and options of Dealer's Choice: each is a question with a usual answer."""
+"""The rulings and options of Dealer's Choice: each a question with its default."""
 
 from companion.game import Money, Option, Pick, Setting, say
 from companion.games.dealers_choice.box import BILL

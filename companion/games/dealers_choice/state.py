@@ -15,7 +15,7 @@ EXCHANGE, DISCARD = "exchange", "discard"
 
 
 class Rulings(Struct, frozen=True):
-    """The settings in force; `settings.py` says what each of them means."""
+    """The settings in force; `settings.py` says what each means."""
 
     keeper: str
     stolen: str
@@ -24,11 +24,11 @@ class Rulings(Struct, frozen=True):
 
 
 class Turned(Struct, frozen=True):
-    """The top car of the Exchange on its way: how it was bought, for how much, and what number it shows."""
+    """The top car leaving the Exchange: how it was bought, for how much, and its number."""
 
     way: str  # blind, gamble, buy, buy_list, pad
-    cents: int | None = None  # the price, unless it is the list price
-    target: str = ""  # where the pad puts it
+    cents: int | None = None  # the price, if it isn't the list price
+    target: str = ""  # where it goes under option B, D or E
     car: int = 0
 
 
@@ -37,11 +37,11 @@ class Playing(Struct, frozen=True):
 
     card: Card
     car: int = 0
-    dealer: Seat = ""  # whom it is played on
+    dealer: Seat = ""  # who it's played against
 
 
 class Bid(Struct, frozen=True):
-    """What somebody bids for a car of the open lot."""
+    """What somebody bids on a car on the open lot."""
 
     seat: Seat
     car: int
@@ -49,13 +49,13 @@ class Bid(Struct, frozen=True):
 
 
 class Sale(Struct, frozen=True):
-    """A car between two dealers."""
+    """The sale of a car from one dealer to another."""
 
     seller: Seat
     buyer: Seat
     car: int
     offer: int
-    demand: int = 0  # nothing demanded yet
+    demand: int = 0  # 0 if nothing has been demanded yet
 
 
 class Look(Struct, frozen=True):
@@ -84,7 +84,7 @@ class Disaster(Struct, frozen=True):
 
 
 class Debt(Struct, frozen=True):
-    """What somebody owes beyond their cash, and the car they buy for it, if any."""
+    """What somebody still owes after paying all their cash, and the car they're buying, if any."""
 
     payer: Seat
     payee: Seat
@@ -109,32 +109,32 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     lots: dict[Seat, tuple[int, ...]]
     exchange: tuple[int, ...]  # the cars in it; nobody knows the order
     discard: tuple[int, ...] = ()
-    prices: dict[int, int]  # the list prices that are known
-    deck: tuple[str, ...]  # Dealer's Choice cards, the top one first
+    prices: dict[int, int]  # the known list prices
+    deck: tuple[str, ...]  # Dealer's Choice cards, top one first
     hands: dict[Seat, tuple[str, ...]]
-    policy_deck: tuple[str, ...]  # in no order
+    policy_deck: tuple[str, ...]  # in no particular order
     policies: dict[Seat, tuple[str, ...]]
-    value_cards: dict[Seat, int] = {}  # which Value card is in whose Blue Book, from 1
+    value_cards: dict[Seat, int] = {}  # the Value card in each Blue Book, counting from 1
     written: dict[Seat, dict[int, int]]  # values that owners copied out of their Blue Books
     salt: str = ""
     dealt: str = ""  # what Tableside dealt, in words
     retired: tuple[Seat, ...] = ()
     turn: Seat = ""
     step: int = 0
-    need: int = 0  # cars that the lot must have in step 1
-    gambled: bool = False  # and could not pay, this turn
-    option: str = ""  # of this turn
-    played: int = 0  # cards of option A, or things moved by option B, D or E
-    opened: bool = False  # the lot, this turn
+    need: int = 0  # how many cars the lot must have in step 1
+    gambled: bool = False  # gambled this turn and couldn't pay
+    option: str = ""  # chosen this turn
+    played: int = 0  # cards played under option A, or things moved under B, D or E
+    opened: bool = False  # whether the lot was opened this turn
     turned: Turned | None = None
     playing: Playing | None = None
     bids: tuple[Bid, ...] = ()
-    no_bid: tuple[Seat, ...] = ()  # who said so
+    no_bid: tuple[Seat, ...] = ()  # who is done bidding
     sale: Sale | None = None
-    look: Look | None = None  # the last one of this turn
+    look: Look | None = None  # the last one this turn
     disaster: Disaster | None = None
     debt: Debt | None = None
-    broke: Seat = ""  # who could not pay, and may have to retire
+    broke: Seat = ""  # who couldn't pay, and may have to retire
 
     @property
     def by_companion(self) -> bool:
@@ -143,21 +143,21 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def active(self) -> tuple[Seat, ...]:
-        """Who has not retired."""
+        """Who hasn't retired."""
         return tuple(seat for seat in self.seats if seat not in self.retired)
 
     @property
     def others(self) -> tuple[Seat, ...]:
-        """Everyone else in the game, from the left of whoever has the turn."""
+        """Everyone still in the game except the player whose turn it is, starting on their left."""
         return tuple(seat for seat in around(self.seats, self.turn)[1:] if seat not in self.retired)
 
     @property
     def missing(self) -> int:
-        """How many cars the lot still lacks; an empty Exchange asks for none."""
+        """How many cars the lot still needs; none if the Exchange is empty."""
         return max(0, self.need - len(self.lots[self.turn])) if self.exchange else 0
 
     def owner(self, car: int) -> Seat:
-        """Return on whose lot a car stands."""
+        """Return whose lot a car is on."""
         return next(seat for seat, lot in self.lots.items() if car in lot)
 
     def car(self, number: int) -> Said:
@@ -171,7 +171,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def unpriced(self) -> tuple[int, ...]:
-        """The cars that are face up without a list price."""
+        """The face-up cars whose list price isn't known."""
         shown = (self.turned.car,) if self.turned and self.turned.car else ()
         on_lots = (car for lot in self.lots.values() for car in lot)
         return tuple(car for car in (*shown, *on_lots) if car not in self.prices)
@@ -182,7 +182,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return -(-half // BILL) * BILL if self.rulings.half_list == HUNDREDS else half
 
     def covers(self, policy: str, disaster: str) -> bool:
-        """Whether a policy is good for a disaster."""
+        """Whether a policy covers a disaster."""
         if policy == FLY_BY_NIGHT:
             return self.rulings.fly_by_night == EVERYTHING
         return policy in (disaster, COMPREHENSIVE)

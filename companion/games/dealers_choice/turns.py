@@ -1,4 +1,4 @@
-"""The four steps of a turn, in order, and the moment when play stops."""
+"""The four steps of a turn, and the end of play."""
 
 from companion.game import BANK, Money, Seat, around, say, together
 from companion.games.dealers_choice import happenings as told
@@ -9,11 +9,11 @@ from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.state import EXCHANGE, State
 
 OPTION_A_CARDS = 2
-MOST_MOVED = 6  # by option B, D or E
+MOST_MOVED = 6  # the most things moved under option B, D or E
 
 
 def begin_turn(draft: Draft, seat: Seat) -> None:
-    """Let a dealer begin with step 1; how many cars the lot needs is settled now."""
+    """Begin a dealer's turn with step 1, and set how many cars the lot needs."""
     state = draft.state
     need = 2 if len(state.exchange) >= 2 else 1
     draft.become(turn=seat, step=1, need=need, gambled=False, option="", played=0, opened=False)
@@ -29,7 +29,7 @@ def begin_turn(draft: Draft, seat: Seat) -> None:
 
 
 def go_on(draft: Draft) -> None:
-    """End whatever was under way, and go on with the turn where it stands."""
+    """End whatever was under way, and continue the turn at its current step."""
     draft.become(turned=None, playing=None, bids=(), no_bid=(), sale=None, disaster=None, debt=None, broke="")
     state = draft.state
     if state.ended:
@@ -96,7 +96,7 @@ def draw_card(draft: Draft, move: m.DrawCard) -> None:
 
 
 def take_card(draft: Draft, seat: Seat) -> None:
-    """Draw a card, and tell its owner which it is."""
+    """Draw a card, and tell the player who drew it what it is."""
     draft.draw_card(seat)
     draft.tell(told.CardDrawn(seat=seat))
     if draft.state.by_companion:
@@ -109,7 +109,7 @@ def _next_turn(draft: Draft) -> None:
     begin_turn(draft, next(seat for seat in around(state.seats, state.turn)[1:] if seat not in state.retired))
 
 
-# Out of the game, and the end of it.
+# Retiring, and the end of the game.
 
 
 def retire(draft: Draft, seat: Seat) -> None:

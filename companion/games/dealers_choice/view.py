@@ -1,7 +1,7 @@
 """What one seat, or the open table, may see of Dealer's Choice.
 
-Everyone sees cash, lots, list prices, and how many cards and policies there are. Of hands, policies and Blue
-Books a view has only the viewer's own, and what the viewer saw under a hood.
+Everyone sees cash, lots, list prices, and how many cards and policies there are. A view has only the
+viewer's own hand, policies and Blue Book, and what the viewer saw under a hood.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ class CarView(Struct, frozen=True, omit_defaults=True):
 
     number: int
     name: str = ""
-    price: int | None = None  # until it is entered
+    price: int | None = None  # None until it's entered
 
 
 class LotView(Struct, frozen=True):
@@ -53,14 +53,14 @@ class LotView(Struct, frozen=True):
 
 
 class CardView(Struct, frozen=True):
-    """A card of one's own hand."""
+    """A card in the viewer's own hand."""
 
     card: str
     name: Said
 
 
 class PlayingView(Struct, frozen=True, omit_defaults=True):
-    """A card that is being played, and what it is for."""
+    """A card being played, and what it's for."""
 
     name: Said
     car: int = 0
@@ -76,7 +76,7 @@ class LookView(Struct, frozen=True, omit_defaults=True):
     asked: int
     honest: bool
     value: int | None = None
-    pays: int | None = None  # by the buyer, in all; negative if the seller pays
+    pays: int | None = None  # what the buyer pays in total; negative if the seller pays
 
 
 class Mine(Struct, frozen=True, omit_defaults=True):
@@ -86,7 +86,7 @@ class Mine(Struct, frozen=True, omit_defaults=True):
     policies: tuple[str, ...] = ()
     value_card: int | None = None
     book: dict[int, int] = {}  # 0 is Junk
-    unwritten: tuple[int, ...] = ()  # cars of their lot without a value yet
+    unwritten: tuple[int, ...] = ()  # cars on their lot without a value yet
 
 
 class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
@@ -94,22 +94,22 @@ class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
 
     phase: str
     keeper: str
-    note: Said = NOTHING  # about the box: it's an example
+    note: Said = NOTHING  # says that the box is an example
     turn: Seat = ""
     step: int = 0  # 1 to 4
-    need: int = 0  # cars that the lot needed when the turn began
+    need: int = 0  # how many cars the lot has to have this turn
     missing: int = 0
-    option: str = ""  # of this turn
-    played: int = 0  # cards of option A, or things moved by option B, D or E
+    option: str = ""  # chosen this turn
+    played: int = 0  # cards played under option A, or things moved under B, D or E
     options: dict[str, Said]
     lots: tuple[LotView, ...]
     exchange: int
     discard: tuple[CarView, ...] = ()
     deck: int
     policy_deck: int
-    fine: int  # for whoever is wrong about what's under the hood
+    fine: int  # for the dealer who is wrong about what's under the hood
     retired: tuple[Seat, ...] = ()
-    prices: dict[int, int]  # the list prices that are known
+    prices: dict[int, int]  # the known list prices
     chart: tuple[ChartLine, ...] = ()
     shown: CarView | None = None  # just turned over
     playing: PlayingView | None = None
@@ -119,7 +119,7 @@ class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
     look: LookView | None = None
     disaster: Disaster | None = None
     debt: Debt | None = None
-    broke: Seat = ""  # who could not pay, and has to show a Buy card
+    broke: Seat = ""  # who couldn't pay, and has to show a Buy card
     writing: tuple[Seat, ...] = ()  # who still has values to write down, at the end
     assets: tuple[Assets, ...] = ()
     dealt: Commitment | None = None
@@ -346,7 +346,7 @@ def _lot_in_words(lot: LotView) -> Said:
 
 
 def stock(state: State) -> dict[Said, Said | int]:
-    """Return what should be on the table, for everyone to check."""
+    """Return what should be on the table, so everyone can check."""
     stock: dict[Said, Said | int] = {
         say("Exchange"): says("{count} car", "{count} cars", len(state.exchange)),
         say("Out of the game"): _numbers(state.discard),

@@ -1,4 +1,4 @@
-"""Dealt!: get rid of the hand you were dealt, in the order in which it came. The rules are in `rules.md`."""
+"""Dealt!: get rid of the hand you were dealt, in the order it came. The rules are in `rules.md`."""
 
 from companion.games import built_in
 

@@ -32,9 +32,9 @@ from companion.games.dealt.state import State, Trick
 from companion.games.dealt.tricks import why_not
 
 WILD = tuple(map(wild, NUMBERS))  # an X with its number
-LAID = (*map(str, NUMBERS), *WILD)  # what can be entered of a combination
-AS_PRINTED = {card: (card,) for card in KINDS}  # how a card is entered: in a reserve, ...
-AS_LAID = {**{str(number): (str(number),) for number in NUMBERS}, X: WILD}  # ... or in a combination
+LAID = (*map(str, NUMBERS), *WILD)  # what can be entered for a combination
+AS_PRINTED = {card: (card,) for card in KINDS}  # how a card is entered in a reserve ...
+AS_LAID = {**{str(number): (str(number),) for number in NUMBERS}, X: WILD}  # ... and in a combination
 HAND_SHOWS = ("CardsLaid", "Stopped", "RedrawLaid", "PlayerStuck")
 DEAL_SHOWS = (*HAND_SHOWS, "RoundBegan", "CardDrawn", "RoundEnded")
 TOGETHER = say("Play touching cards that beat the best combination, or a Stop or a Redraw alone.")
@@ -166,7 +166,7 @@ def _real(state: State) -> Iterator[Ask]:
 
 
 def _from_hand(state: State) -> Iterator[Ask]:
-    """Ask the same whatever is in the hand, so that the question gives nothing away."""
+    """Ask the same question whatever is in the hand, so it gives nothing away."""
     seat, trick = state.turn, state.now
     hand = state.hands[seat]
     fits = [
@@ -290,7 +290,7 @@ def _losers(state: State) -> Iterator[Ask]:
 def _too_many(
     box: Box, unseen: Mapping[str, int], entered: Mapping[str, tuple[str, ...]], most: int
 ) -> tuple[Caution, ...]:
-    """Caution whoever enters more of a card than there can be."""
+    """Return cautions against entering more copies of a card than there can be."""
     return tuple(
         Caution(_only(box.number_of(card), card), includes={"cards": these}, times=max(0, unseen[card]) + 1)
         for card, these in entered.items()

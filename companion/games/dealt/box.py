@@ -1,4 +1,4 @@
-"""What is in the printed box: the cards, the chips, and how many cards are dealt."""
+"""What's in the printed box: the cards, the chips, and how many cards are dealt."""
 
 from functools import cache
 from typing import Annotated
@@ -13,7 +13,7 @@ X, STOP, REDRAW = "X", "Stop", "Redraw"
 SPECIALS = (X, STOP, REDRAW)
 KINDS = (*map(str, NUMBERS), *SPECIALS)  # what can be on a card
 RESERVE = 2  # cards face up in front of each player
-MOST_CHIPS = 3  # a player may start with
+MOST_CHIPS = 3  # the most a player may start with
 ENOUGH_CHIPS = range(MOST_CHIPS * PLAYERS[-1], 1_001)
 
 
@@ -25,7 +25,7 @@ class Deal(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """The data of one printed box; the rulebook gives all of it. A box that lost cards can say so."""
+    """The data of one printed box, all from the rulebook. A table that has lost cards can change it."""
 
     copies: Annotated[int, entry(say("Numbers"), say("Cards of each number from 1 to 12."))] = 4
     wilds: Annotated[int, entry(say("X"), say("Cards that can be any number."))] = 2
@@ -37,7 +37,7 @@ class Box(Struct, frozen=True):
     ] = (Deal(3, 10), Deal(4, 10), Deal(5, 7))
 
     def number_of(self, card: str) -> int:
-        """Return how many of a card there are."""
+        """Return how many copies of a card there are."""
         return _numbers(self.copies, self.wilds, self.stops, self.redraws)[card]
 
     @property
@@ -63,7 +63,7 @@ def a_card(card: str) -> Said:
 
 
 def check_box(box: Box) -> None:
-    """Refuse a box that nobody could play from."""
+    """Refuse a box that nobody could play with."""
     if not 3 <= box.copies <= 12:
         raise Refused(say("Enter 3 to 12 cards of each number."))
     if not all(0 <= box.number_of(card) <= 12 for card in SPECIALS):

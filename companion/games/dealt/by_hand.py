@@ -42,7 +42,7 @@ def _card(state: State, place: str) -> Said:
 
 
 def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
-    """Move a chip or a card from one place to another, and tell why."""
+    """Move a chip or a card from one place to another, and announce why."""
     state = draft.state
     piece, source = move.piece.split(" ", 1)
     if move.target in (source, BOX if piece == CARD else PILE):

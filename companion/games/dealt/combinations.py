@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.game import Said, say
 from companion.games.dealt.box import NUMBERS, SPECIALS, X
 
-MOST = 3  # cards of a combination
+MOST = 3  # cards in a combination
 
 
 class Rank(Struct, frozen=True):
@@ -20,9 +20,9 @@ class Rank(Struct, frozen=True):
     title: Said
     cards: int
     straight: bool
-    words: Said  # for one of them, by its highest number, ...
+    words: Said  # for one of this rank, by its highest number ...
     article: Said  # ... and the same with its article
-    higher: Said  # for all of them that beat one
+    higher: Said  # for everything of this rank that beats one of them
 
 
 RANKS = (
@@ -75,19 +75,19 @@ RANKS = (
 
 
 class Combination(Struct, frozen=True, order=True):
-    """A rank and its highest number; the greater one beats the smaller."""
+    """A rank and its highest number; greater beats smaller."""
 
-    rank: int  # among RANKS
+    rank: int  # its place in RANKS
     top: int
 
     @property
     def kind(self) -> Rank:
-        """Which of the five it is."""
+        """Its rank, one of the five."""
         return RANKS[self.rank]
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers it is made of, the lowest first."""
+        """The numbers it's made of, lowest first."""
         size = self.kind.cards
         return tuple(range(self.top - size + 1, self.top + 1)) if self.kind.straight else (self.top,) * size
 
@@ -117,7 +117,7 @@ BY_CODE = {combination.code: combination for combination in COMBINATIONS}
 
 
 def printed(card: str) -> str:
-    """Return what's on a card as it was laid: X6 is an X."""
+    """Return what's printed on a card that was laid: X6 is an X."""
     return X if card.startswith(X) else card
 
 
@@ -127,7 +127,7 @@ def wild(number: int) -> str:
 
 
 def readings(cards: Sequence[str]) -> tuple[Combination, ...]:
-    """Return everything some cards can be, lowest first: X is any number, X6 is a 6."""
+    """Return every combination some cards can be, lowest first: X is any number, X6 is a 6."""
     return _readings(tuple(sorted(cards)))
 
 
@@ -143,7 +143,7 @@ def _readings(cards: tuple[str, ...]) -> tuple[Combination, ...]:
 
 
 def called(cards: Sequence[str], combination: Combination) -> tuple[str, ...]:
-    """Return the cards with every X counting as what makes this combination of them."""
+    """Return the cards with each X counting as the number that makes this combination."""
     missing = Counter(combination.numbers) - Counter(int(card) for card in cards if card != X)
     values = iter(sorted(missing.elements()))
     return tuple(wild(next(values)) if card == X else card for card in cards)
@@ -151,7 +151,7 @@ def called(cards: Sequence[str], combination: Combination) -> tuple[str, ...]:
 
 @cache
 def rows(above: Combination | None, most: int, wilds: int) -> tuple[str, ...]:
-    """Return every row of cards that beats a combination (None: any will do), each X with its number."""
+    """Return every row of cards that beats a combination (None: every row), each X with its number."""
     found: dict[str, None] = {}
     for each in COMBINATIONS:
         if each.kind.cards <= most and (above is None or each > above):
@@ -164,15 +164,15 @@ def rows(above: Combination | None, most: int, wilds: int) -> tuple[str, ...]:
 
 
 class Run(Struct, frozen=True):
-    """Cards that touch in a hand, and one thing they can be; a Stop or a Redraw makes nothing."""
+    """Touching cards in a hand, and one combination they make; a Stop or a Redraw makes none."""
 
-    places: tuple[int, ...]  # in the hand, the first is 1
+    places: tuple[int, ...]  # in the hand, counting from 1
     combination: Combination | None = None
-    wild: bool = False  # there is an X among them
+    wild: bool = False  # whether there is an X among them
 
 
 def runs(hand: Sequence[str]) -> Iterator[Run]:
-    """Yield everything that touching cards of a hand can make, whether or not it beats the trick."""
+    """Yield everything that touching cards in a hand can make, whether or not it would win the trick."""
     for size in range(1, MOST + 1):
         for first in range(len(hand) - size + 1):
             cards = hand[first : first + size]
@@ -185,7 +185,7 @@ def runs(hand: Sequence[str]) -> Iterator[Run]:
 
 @lru_cache(maxsize=1024)
 def playable(hand: tuple[str, ...], best: Combination | None) -> tuple[Run, ...]:
-    """Return what in a hand can be played on the best combination so far."""
+    """Return what can be played from a hand on the best combination so far."""
     return tuple(
         run for run in runs(hand) if run.combination is None or best is None or run.combination > best
     )
@@ -205,5 +205,5 @@ def needed(best: Combination) -> Said:
 
 
 def row(cards: Sequence[str]) -> str:
-    """Return cards as they lie side by side: 7-6, 11-X."""
+    """Return cards side by side: 7-6, 11-X."""
     return "-".join(map(printed, cards))

@@ -1,4 +1,4 @@
-"""A game of Dealt! on its way to the next state: what each move builds on."""
+"""A draft of the next state of Dealt!, which each move works on."""
 
 from collections.abc import Iterable
 
@@ -11,11 +11,11 @@ from companion.games.dealt.state import UNKNOWN, State, Trick, Turn
 
 
 class Draft(draft.Draft[State]):
-    """A game on its way, and what happened to get there."""
+    """A draft of the next state, with what has happened so far."""
 
     @property
     def now(self) -> Trick:
-        """The trick as it stands."""
+        """The trick under way, with the changes so far."""
         return self.state.now
 
     def hold(self, seat: Seat, hand: tuple[str, ...]) -> None:
@@ -27,7 +27,7 @@ class Draft(draft.Draft[State]):
         self.become(trick=structs.replace(self.now, turns=(*self.now.turns, turn)))
 
     def watch(self, cards: Iterable[str]) -> None:
-        """Tell if a card turned up more often than the box has it: somebody entered a wrong one."""
+        """Warn everyone if more copies of a card turned up than the box has: somebody mistyped one."""
         seen = self.state.seen
         for card in dict.fromkeys(map(printed, cards)):
             count, most = seen[card], self.state.box.number_of(card)
@@ -48,7 +48,7 @@ def _too_often(card: str, count: int, most: int) -> Said:
 
 
 def without(hand: tuple[str, ...], cards: Iterable[str]) -> tuple[str, ...]:
-    """Return a hand of real cards after some were laid: first those that were seen, then unknown ones."""
+    """Return a hand of real cards after some were laid; known cards are removed first, then unknown ones."""
     left = list(hand)
     for card in map(printed, cards):
         left.remove(next(one for one in (card, UNKNOWN, left[-1]) if one in left))
@@ -56,5 +56,5 @@ def without(hand: tuple[str, ...], cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def with_card(hand: tuple[str, ...], card: str, place: int) -> tuple[str, ...]:
-    """Return a hand with one more card, after `place` others."""
+    """Return a hand with one more card, put after `place` others."""
     return (*hand[:place], card, *hand[place:])

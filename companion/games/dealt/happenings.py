@@ -1,4 +1,4 @@
-"""What can happen in Dealt!, for telling."""
+"""Everything that can happen in Dealt!, as it's announced."""
 
 from companion.game import Happening, Seat, say
 from companion.games.dealt.combinations import Combination
@@ -13,7 +13,7 @@ class OldestNamed(Happening, frozen=True):
 
 
 class RoundBegan(Happening, frozen=True):
-    """The next round; if Tableside dealt it, with the face-up reserves and the deal's fingerprint."""
+    """The next round, with the face-up reserves and the deal's fingerprint if Tableside dealt."""
 
     says = say("Round {round}: {starter} starts.")
     heading = True
@@ -74,14 +74,14 @@ class ReserveTaken(Happening, frozen=True):
 
 
 class SeenTooOften(Happening, frozen=True):
-    """A card turned up more often this round than the box has it."""
+    """More copies of a card turned up this round than the box has."""
 
     card: str
     count: int
 
 
 class TrickEnded(Happening, frozen=True):
-    """Everybody has acted, or a Stop was played; who had the highest combination, if anybody."""
+    """Everybody has acted, or a Stop was played; it says who had the highest combination, if anybody."""
 
     says = say("{winner} wins the trick.")
 
@@ -96,13 +96,13 @@ class CardsDrawn(Happening, frozen=True):
 
 
 class CardDrawn(Happening, frozen=True):
-    """The next card drawn; only whoever drew it is told."""
+    """The next card drawn; only the player who drew it is told."""
 
     card: str
 
 
 class PlayerOut(Happening, frozen=True):
-    """Somebody has no cards left, and is safe for this round."""
+    """Somebody has no cards left and is safe for this round."""
 
     says = say("{seat} is out and safe.")
 
@@ -118,7 +118,7 @@ class PlayerStuck(Happening, frozen=True):
 
 
 class RoundEnded(Happening, frozen=True):
-    """Somebody owes a chip; Tableside's deal is opened."""
+    """Somebody owes a chip; Tableside's deal is unsealed."""
 
     round: int
     losers: tuple[Seat, ...]

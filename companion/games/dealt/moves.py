@@ -4,13 +4,13 @@ from companion.game import Move, Seat
 
 
 class NameOldest(Move, frozen=True):
-    """The table says who is the oldest: the dealer, and who starts when several gave up a chip."""
+    """The table says who is oldest: the dealer, who also starts when several players gave up a chip."""
 
     oldest: Seat
 
 
 class BeginRound(Move, frozen=True):
-    """The oldest has Tableside deal the next round."""
+    """The oldest player has Tableside deal the next round."""
 
 
 class DealCards(Move, frozen=True):
@@ -41,7 +41,7 @@ class PlayRedraw(Move, frozen=True):
 
 
 class PlayFromHand(Move, frozen=True):
-    """A player plays touching cards of a hand Tableside dealt, and says what an X makes of them."""
+    """A player plays touching cards from a hand Tableside dealt; with an X, they say what it makes."""
 
     places: tuple[int, ...]
     called: str = ""

@@ -26,7 +26,7 @@ from companion.games.dealt.state import STUCK, UNDECIDED, UNKNOWN, Result, Rulin
 
 
 def start(setup: Setup) -> Next[State]:
-    """Hand out the chips, and wait for the oldest."""
+    """Hand out the chips, and wait to hear who is oldest."""
     box: Box = setup.box
     seats = seats_for(len(setup.players))
     rulings = msgspec.convert(setup.settings, Rulings)
@@ -54,7 +54,7 @@ def begin_round(draft: Draft, move: m.BeginRound) -> None:
 
 
 def _next_round(draft: Draft) -> None:
-    """Have Tableside deal, or deal real cards, which nobody has entered yet."""
+    """Go on to Tableside's deal, or note real hands and a real pile whose cards are unknown."""
     state = draft.state
     draft.become(round=state.round + 1, trick=None, last=None, discarded=())
     if state.dealt_here:
@@ -126,14 +126,14 @@ def begin_trick(draft: Draft, leader: Seat) -> None:
 
 
 def end_round(draft: Draft, losers: tuple[Seat, ...], ending: str) -> None:
-    """Take a chip from everyone who lost; whoever has none loses the game."""
+    """Take a chip from everyone who lost; a player who has none loses the game."""
     state = draft.state
     why = kept(ending, [state.name(seat) for seat in losers])
     dealt = dealing(state, opened=True).text if state.dealt_here else ""
     result = Result(round=state.round, losers=losers, why=why, dealt=dealt)
     draft.become(result=result, trick=None, drawing=None)
     text = say("Round {round} is over.", round=state.round)
-    if ending != STUCK:  # that was told just now
+    if ending != STUCK:  # that was just announced
         text += result.said(state.name)
     draft.tell(told.RoundEnded(text=text, round=state.round, losers=losers, dealt=dealt))
     broke = tuple(seat for seat in losers if not state.chips[seat])

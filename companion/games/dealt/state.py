@@ -13,11 +13,11 @@ from companion.games.dealt.box import KINDS, REDRAW, STOP, Box
 from companion.games.dealt.combinations import Combination, printed
 from companion.games.dealt.settings import COMPANION
 
-EACH_REDRAW = 3  # cards that it makes somebody draw
+EACH_REDRAW = 3  # how many cards it makes somebody draw
 UNKNOWN = ""  # a card that Tableside hasn't seen
 BOX, PILE = "box", "draw pile"
 
-# Why a round ended. The state keeps these words so that old games resume; people read the others.
+# Why a round ended. The state stores these words so old games can resume; people read those in ENDINGS.
 STUCK = "{} is stuck."
 LAST = "only {} has cards left."
 BEATEN = "all are out, and {} did not have the highest combination."
@@ -35,7 +35,7 @@ ENDINGS = {
 
 
 class Rulings(Struct, frozen=True):
-    """The settings in force; see `settings.py`."""
+    """The settings in force; `settings.py` says what each means."""
 
     keeper: str
     chips: int
@@ -48,16 +48,16 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     """What somebody did in a trick: laid cards, or took one from their reserve."""
 
     seat: Seat
-    cards: tuple[str, ...] = ()  # as they were laid; an X with the number it counts as
+    cards: tuple[str, ...] = ()  # as they were laid, each X with the number it counts as
     combination: Combination | None = None  # none for a Stop or a Redraw
     took: str = ""
 
 
 class Trick(Struct, frozen=True, kw_only=True):
-    """One trick: everybody who is in acts once."""
+    """One trick: everybody who is in it acts once."""
 
     number: int
-    players: tuple[Seat, ...]  # who was in when it began, to the left, the leader first
+    players: tuple[Seat, ...]  # who was in when it began, clockwise from the leader
     turns: tuple[Turn, ...] = ()
 
     @property
@@ -67,12 +67,12 @@ class Trick(Struct, frozen=True, kw_only=True):
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """Who has yet to act, the next first."""
+        """Who has yet to act, next one first."""
         return self.players[len(self.turns) :]
 
     @property
     def plays(self) -> tuple[Turn, ...]:
-        """The combinations in it; each beats those before."""
+        """The combinations in it; each beats the one before."""
         return tuple(turn for turn in self.turns if turn.combination)
 
     @property
@@ -92,12 +92,12 @@ class Trick(Struct, frozen=True, kw_only=True):
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The cards that lie in it."""
+        """The cards in it."""
         return tuple(printed(card) for turn in self.turns for card in turn.cards)
 
 
 class Drawing(Struct, frozen=True):
-    """A Redraw takes effect card by card: who draws, how many more, and who leads after that."""
+    """A Redraw taking effect card by card: who draws, how many more cards, and who leads after that."""
 
     seat: Seat
     left: int
@@ -105,7 +105,7 @@ class Drawing(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """What became of a round."""
+    """How a round ended."""
 
     round: int
     losers: tuple[Seat, ...]
@@ -113,7 +113,7 @@ class Result(Struct, frozen=True, kw_only=True):
     dealt: str = ""  # the text behind the fingerprint, if Tableside dealt
 
     def said(self, name: Callable[[Seat], Said | str]) -> Said:
-        """Return why it ended, as people read it."""
+        """Return why it ended, in the words people read."""
         losers = [name(seat) for seat in self.losers]
         for ending, said in ENDINGS.items():
             if self.why == kept(ending, losers):
@@ -122,7 +122,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 def kept(ending: str, losers: Sequence[Said | str]) -> str:
-    """Return why a round ended, as the state keeps it."""
+    """Return why a round ended, in the words the state stores."""
     return ending.format(as_is(together(losers)).to(ENGLISH))
 
 
@@ -143,15 +143,15 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     round: int = 0
     starter: Seat = ""
     hands: dict[Seat, tuple[str, ...]] = {}
-    reserves: dict[Seat, tuple[str, ...]] = {}  # by place; empty where one was taken
+    reserves: dict[Seat, tuple[str, ...]] = {}  # in order; an empty string where a card was taken
     pile: tuple[str, ...]
     discarded: tuple[str, ...] = ()
-    deck: tuple[str, ...] = ()  # as Tableside dealt it this round
+    deck: tuple[str, ...] = ()  # in the order Tableside dealt it this round
     salt: str = ""
     trick: Trick | None = None
-    last: Trick | None = None  # the one before, as it ended
+    last: Trick | None = None  # the previous trick, as it ended
     drawing: Drawing | None = None
-    result: Result | None = None  # of the last round that is over
+    result: Result | None = None  # of the last finished round
     lost: tuple[Seat, ...] = ()  # who lost the game
 
     @property
@@ -184,12 +184,12 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return tuple(card for card in self.reserves.get(seat, ()) if card)
 
     def to_the_right(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return the others, going right from this seat."""
+        """Return the other seats, going right from this one."""
         at = self.seats.index(seat)
         return (self.seats[at + 1 :] + self.seats[:at])[::-1]
 
     def unseen(self, seat: Seat) -> dict[str, int]:
-        """Return how many of each card this player may still lay; one they took may come up again."""
+        """Return how many of each card this player may still lay, counting those they took."""
         seen, hand = self.seen, self.hands[seat]
         return {card: self.box.number_of(card) - seen[card] + hand.count(card) for card in KINDS}
 

@@ -70,7 +70,7 @@ def play_from_hand(draft: Draft, move: m.PlayFromHand) -> None:
 
 
 def why_not(cards: tuple[str, ...], combination: Combination | None, best: Combination | None) -> Said:
-    """Return why cards can't be played: they make nothing, or nothing high enough."""
+    """Return why cards can't be played: they make no combination, or none high enough."""
     if cards in ((STOP,), (REDRAW,)):
         return NOTHING
     if STOP in cards or REDRAW in cards:
@@ -89,7 +89,7 @@ def why_not(cards: tuple[str, ...], combination: Combination | None, best: Combi
 
 
 def _uncalled(cards: tuple[str, ...], best: Combination | None) -> Said:
-    """Return what the X can make of these cards, or why nothing helps."""
+    """Return what the X can make of these cards, or why they can't be played."""
     laid, possible = row(cards), readings(cards)
     beats = [each for each in possible if best is None or each > best]
     if beats and len(cards) == 1:
@@ -104,7 +104,7 @@ def _uncalled(cards: tuple[str, ...], best: Combination | None) -> Said:
     return say("{cards} is {highest} at most.", cards=laid, highest=possible[-1].one) + needed(best)
 
 
-# Either way.
+# With either kind of cards.
 
 
 def _lay(draft: Draft, cards: tuple[str, ...], combination: Combination) -> None:
@@ -164,7 +164,7 @@ def take_reserve(draft: Draft, move: m.TakeReserve) -> None:
 
 
 def _go_on(draft: Draft) -> None:
-    """Let the next player act, unless everyone has; a player who can't is stuck."""
+    """Let the next player act, unless everyone has; a player who can't act is stuck."""
     state = draft.state
     if not state.now.waiting:
         _end_trick(draft)
@@ -228,7 +228,7 @@ def _drawer(state: State, trick: Trick, winner: Seat) -> Seat:
 
 
 def _next_leader(state: State, trick: Trick, left: Collection[Seat], drawer: Seat) -> Seat:
-    """Return who leads next: whoever has the best claim and still has cards."""
+    """Return who leads next: the player with the best claim who still has cards."""
     best_first = [turn.seat for turn in reversed(trick.plays)]
     if trick.stopped:
         stopper = trick.turns[-1].seat
@@ -242,7 +242,7 @@ def _next_leader(state: State, trick: Trick, left: Collection[Seat], drawer: Sea
 
 
 def _draw(draft: Draft, drawing: Drawing) -> None:
-    """Draw real cards all at once; cards Tableside dealt are placed one by one."""
+    """Draw real cards all at once, but let cards Tableside dealt be placed one by one."""
     state = draft.state
     if not drawing.left:
         begin_trick(draft, drawing.leader)
@@ -271,7 +271,7 @@ def place_drawn(draft: Draft, move: m.PlaceDrawn) -> None:
 
 
 def _lose_round(draft: Draft, trick: Trick, winner: Seat, left: tuple[Seat, ...]) -> None:
-    """End the round: one player has cards left, or all are out and only the highest combination is safe."""
+    """End the round: one player has cards left, or all are out and only the trick's winner is safe."""
     if left:
         end_round(draft, left, LAST)
     elif winner:

@@ -1,7 +1,7 @@
 """What one seat, or the open table, may see of Dealt!.
 
-Only its owner sees a hand, and what can be played from it. Everything else is open: what was laid, the
-reserves, how many cards everyone holds, the chips.
+Only its owner sees a hand and what can be played from it. Everything else is open: what was laid, the
+reserves, how many cards everyone holds, and the chips.
 """
 
 from collections import Counter
@@ -40,13 +40,13 @@ from companion.games.dealt.state import UNKNOWN, Drawing, Result, State, Trick, 
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
-    """One rank of the chart, and where the trick stands in it."""
+    """One rank on the chart, and how far up it the trick is."""
 
     name: str
     lowest: int
     highest: int
-    now: int | None = None  # the best combination is of this rank, and this is its highest number
-    least: int | None = None  # the lowest number of this rank that beats the best combination, if any does
+    now: int | None = None  # the highest number of the best combination, if it's of this rank
+    least: int | None = None  # the lowest number of this rank that beats the best combination, if any
 
     @property
     def kind(self) -> Rank:
@@ -66,8 +66,8 @@ class TrickView(Struct, frozen=True, omit_defaults=True):
     leader: Seat
     turns: tuple[Turn, ...] = ()
     best: Turn | None = None
-    waiting: tuple[Seat, ...] = ()  # who has yet to act, the next first
-    draws: int = 0  # cards that the Redraws in it are worth
+    waiting: tuple[Seat, ...] = ()  # who has yet to act, next one first
+    draws: int = 0  # how many cards the Redraws in it make somebody draw
 
 
 class MyHand(Struct, frozen=True, omit_defaults=True):
@@ -76,7 +76,7 @@ class MyHand(Struct, frozen=True, omit_defaults=True):
     cards: tuple[str, ...]
     plays: tuple[Run, ...] = ()  # what can be played now
     drawn: str = ""  # a card that still has to be placed
-    to_come: int = 0  # cards to draw after that one
+    to_come: int = 0  # how many cards to draw after that one
 
 
 class DealtView(View, frozen=True, kw_only=True, omit_defaults=True):
@@ -89,18 +89,18 @@ class DealtView(View, frozen=True, kw_only=True, omit_defaults=True):
     round: int = 0
     oldest: Seat = ""
     starter: Seat = ""
-    hands: dict[Seat, int]  # cards that each holds
-    reserves: dict[Seat, tuple[str, ...]]  # by place; empty where one was taken
+    hands: dict[Seat, int]  # how many cards each player holds
+    reserves: dict[Seat, tuple[str, ...]]  # in order; an empty string where a card was taken
     pile: int
     discarded: int = 0
     trick: TrickView | None = None
-    last: TrickView | None = None  # the one before
-    chart: tuple[Step, ...]  # the lowest rank first
+    last: TrickView | None = None  # the previous trick
+    chart: tuple[Step, ...]  # lowest rank first
     draws: Seat = ""  # who is placing drawn cards
-    too_often: dict[str, int]  # seen more often this round than the box has it
+    too_often: dict[str, int]  # cards seen more often this round than the box has them
     mine: MyHand | None = None
     dealt: Commitment | None = None
-    result: Result | None = None  # of the last round that is over
+    result: Result | None = None  # of the last finished round
     lost: tuple[Seat, ...] = ()  # who lost the game
 
 
@@ -242,7 +242,7 @@ def _facts(view: DealtView, names: Mapping[Seat, str]) -> Iterator[Fact]:
 
 
 def in_brief(view: DealtView) -> Iterator[Fact]:
-    """Yield what's worth knowing besides what lies in the trick."""
+    """Yield what's worth knowing besides the cards in the trick."""
     trick = view.trick
     if trick and trick.best and trick.best.combination:
         yield Fact(say("To beat it"), needed(trick.best.combination))
@@ -287,7 +287,7 @@ def _holds(view: DealtView, seat: Seat) -> Said:
 
 
 def stock(state: State) -> dict[Said, Said | int]:
-    """Return what should be on the table, for everyone to compare."""
+    """Return what should be on the table, so everyone can check."""
     stock: dict[Said, Said | int] = {
         say("{name}'s chips", name=state.name(seat)): as_is(chips) for seat, chips in state.chips.items()
     }

@@ -1,4 +1,4 @@
-"""The auction: a card turned over, bids called out, sold, and paid without change."""
+"""The auction: a card is turned over, bids are called out, and the winner pays, without getting change."""
 
 from typing import Any
 
@@ -89,7 +89,7 @@ def _close(draft: Draft, text: Said = NOTHING) -> None:
 
 
 def _ask_for_money(draft: Draft) -> None:
-    """Let the payer choose the cards; a payer who can't pay shows their cash at once."""
+    """Let the payer choose the cards, or show their cash right away if they can't pay."""
     state, auction = draft.state, draft.auction
     if state.keeps_cash and sum(state.hands[auction.payer]) < auction.high:
         _show_cash(draft)

@@ -1,4 +1,4 @@
-"""What is in the printed box: the sets with their stars, the treasure, the Thieves, the cash."""
+"""What's in the printed box: the sets with their stars, the treasure, the Thieves, the cash."""
 
 from typing import Annotated
 
@@ -10,10 +10,10 @@ IN_A_SET = 4
 LONGEST_NAME = 20
 MOST_STARS = 10_000
 MOST_THIEVES = 8
-MOST_CARDS = 20  # of one value, dealt to one player
-STEP = 10 * CENTS  # every cash card, and so every bid, is a multiple of it
+MOST_CARDS = 20  # the most of one value that a player may be dealt
+STEP = 10 * CENTS  # every cash card, and so every bid, is a multiple of this
 
-EXAMPLE = "An example. Compare the names and stars of the sets with your cards."  # a stored text
+EXAMPLE = "An example. Compare the names and stars of the sets with your cards."  # in saved boxes
 
 
 class ItemSet(Struct, frozen=True):
@@ -24,7 +24,7 @@ class ItemSet(Struct, frozen=True):
     one: Annotated[str, entry(say("One of them"), say("What one card is called: trap, canoe."))] = ""
 
     def some(self, count: int) -> Said:
-        """Return one or more of them: a trap, an oar, 2 traps."""
+        """Return one or more items of the set: a trap, an oar, 2 traps."""
         if self.thieves:
             return says("a Thief", "{count} Thieves", count)
         if count > 1:
@@ -34,7 +34,7 @@ class ItemSet(Struct, frozen=True):
 
     @property
     def noun(self) -> Said:
-        """One of them after an article: trap."""
+        """What goes after an article: trap."""
         if self.thieves:
             return say("Thief")
         return as_is(self.one) if self.one else say("{set} card", set=self.name)
@@ -55,7 +55,7 @@ class ItemSet(Struct, frozen=True):
 
     @property
     def thieves(self) -> bool:
-        """Whether these are the Thieves, which aren't a set of the box."""
+        """Whether these are the Thieves, which aren't one of the box's sets."""
         return self.name == THIEF.name
 
 
@@ -63,9 +63,9 @@ THIEF = ItemSet("Thieves", 0, "Thief")
 
 
 class Box(Struct, frozen=True):
-    """The data of one printed box, cash in cents.
+    """The data of one printed box, with cash in cents.
 
-    The table enters its own sets, and the house keeps them; these are an example, as the note says.
+    The table enters its own sets, and Tableside remembers them; these are an example, as the note says.
     """
 
     sets: Annotated[
@@ -96,12 +96,12 @@ class Box(Struct, frozen=True):
 
     @property
     def remark(self) -> str:
-        """The note; once the table has entered its own sets, they're no longer an example."""
+        """The note, unless it calls sets an example that the table entered itself."""
         return "" if self.note == EXAMPLE and self.sets != Box().sets else self.note
 
     @property
     def hand(self) -> tuple[int, ...]:
-        """The cards that each player is dealt, the highest first."""
+        """The cards each player is dealt, highest first."""
         cards = (worth for worth, count in self.cash for _ in range(count))
         return tuple(sorted(cards, reverse=True))
 

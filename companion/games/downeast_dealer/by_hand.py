@@ -64,7 +64,7 @@ def _label(card: int) -> Said:
 
 
 def adjust_money(draft: Draft, move: AdjustMoney) -> None:
-    """Move a cash card. One that isn't in the hand comes from off the table: a refusal would give it away."""
+    """Move a cash card. If it isn't in the hand, bring in another: refusing would give the hand away."""
     card = (move.cents,)
     if move.source != OUTSIDE and move.cents in draft.state.hands[move.source]:
         draft.take(move.source, card)
@@ -75,7 +75,7 @@ def adjust_money(draft: Draft, move: AdjustMoney) -> None:
 
 
 def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
-    """Move an item; if that makes the last set whole, the game is over."""
+    """Move an item; if that completes the last set, the game is over."""
     source, item = move.piece.split(" ", 1)
     if source == move.target:
         raise Refused(TWO_PLACES)

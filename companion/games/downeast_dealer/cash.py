@@ -1,4 +1,4 @@
-"""Cash as cards: what's in a pile, how people say it, and how to pay a sum without getting change."""
+"""Cash as cards: what's in a pile, how people say it, and how to pay without getting change."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ BAD_CHECK = say("bad check")
 
 
 class Laid(Struct, frozen=True):
-    """Cash that was laid down: its sum, and its cards if Tableside keeps the cash."""
+    """Cash that was laid down: its total, and its cards if Tableside keeps the cash."""
 
     cents: int = 0
     cards: tuple[int, ...] = ()
@@ -22,30 +22,30 @@ class Laid(Struct, frozen=True):
 
     @property
     def said(self) -> Said:
-        """The cards as people say them, after their sum if there's something to add up."""
+        """The cards the way people say them, after their total if there are several."""
         cards = in_words(self.cards)
         return say("{sum} ({cards})", sum=Money(self.cents), cards=cards) if len(self.cards) > 1 else cards
 
 
 class Payment(Struct, frozen=True):
-    """One way to pay a sum, and how much it is over."""
+    """One way to pay an amount, and how much too much it is."""
 
     cards: tuple[int, ...]
     over: int
 
 
 def laid(cards: tuple[int, ...] | None, cents: int | None) -> Laid:
-    """Return what was laid: cards that Tableside keeps, or a sum of real cash."""
+    """Return what was laid: cards that Tableside keeps, or an amount of real cash."""
     return Laid(given(cents)) if cards is None else Laid(sum(cards), in_order(cards))
 
 
 def in_order(cards: Iterable[int]) -> tuple[int, ...]:
-    """Return cards as a hand is held: the highest first."""
+    """Return cards in the order of a hand, highest first."""
     return tuple(sorted(cards, reverse=True))
 
 
 def without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Return what is left of a hand."""
+    """Return a hand without these cards."""
     left = Counter(hand)
     left.subtract(cards)
     assert min(left.values(), default=0) >= 0
@@ -53,7 +53,7 @@ def without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def in_words(cards: tuple[int, ...]) -> Said:
-    """Return cards as people say them: $50, 3 × $10, 2 bad checks."""
+    """Return cards the way people say them: $50, 3 × $10, 2 bad checks."""
     counted = sorted(Counter(cards).items(), reverse=True)
     return as_is(tuple(_several(card, count) for card, count in counted)) or say("nothing")
 
@@ -66,7 +66,7 @@ def _several(card: int, count: int) -> Said:
 
 @lru_cache(maxsize=64)
 def payments(hand: tuple[int, ...], cents: int) -> tuple[Payment, ...]:
-    """Return how to pay a sum from a hand that can: the cheapest way, and the one with the fewest cards."""
+    """Return how a hand with enough cash can pay: the cheapest way, and the one with the fewest cards."""
     fewest: dict[int, tuple[int, ...]] = {0: ()}  # by total
     for card in hand:
         for total, cards in tuple(fewest.items()):

@@ -55,7 +55,7 @@ def fan_pile(draft: Draft, move: m.FanPile) -> None:
 
 
 def take_pile(draft: Draft, move: m.TakePile) -> None:
-    """Touching is taking: you get the pile and give up the items, or get them if they're Thieves."""
+    """Touch it and it's yours: you get the pile and give up the items, or get them if they're Thieves."""
     deal = draft.deal
     how = say("{seat} takes the pile.", seat=draft.state.name(deal.challenged))
     pile = (deal.challenger, deal.challenged, given(deal.pile))
@@ -81,7 +81,7 @@ def answer_pile(draft: Draft, move: m.AnswerPile) -> None:
 
 
 def _tie(draft: Draft, offer: Laid, answer: Laid) -> None:
-    """Swap the piles and start over, unless that would never end or a second tie settles it."""
+    """Swap the piles and start over, unless that would go on forever or a second tie settles it."""
     deal = draft.deal
     one, other = deal.challenger, deal.challenged
     draft.tell(told.DealTied())
@@ -97,7 +97,7 @@ def _tie(draft: Draft, offer: Laid, answer: Laid) -> None:
 
 
 def settle_endless(draft: Draft) -> None:
-    """Settle a deal between two who are out of money."""
+    """Settle a deal between two players who are out of money."""
     draft.tell(told.NothingLeft(text=say("Neither has any money left.")))
     _settle(draft, draft.deal.unopposed, say("So the deal is over."))
 
@@ -113,7 +113,7 @@ def _settle(
     piles: tuple[tuple[Seat, Seat, Laid], ...] = (),
     accepted: bool = False,
 ) -> None:
-    """Hand over the piles, and give the items of the deal to the winner."""
+    """Hand over the piles, and give the winner the items."""
     state, deal = draft.state, draft.deal
     both = (deal.challenger, deal.challenged)
     loser = both[1] if winner == both[0] else both[0]

@@ -1,4 +1,4 @@
-"""A state on its way to the next: what each move builds its outcome with."""
+"""A draft of the next state of Downeast Dealer, which each move works on."""
 
 from companion.game import Seat, draft, given, say
 from companion.games.downeast_dealer.cash import Laid, in_order, without
@@ -7,7 +7,7 @@ from companion.games.downeast_dealer.state import Auction, Deal, Heist, State
 
 
 class Draft(draft.Draft[State]):
-    """A state on its way to the next, with the story of how it got there."""
+    """A draft of the next state, with what has happened so far."""
 
     @property
     def auction(self) -> Auction:
@@ -24,16 +24,16 @@ class Draft(draft.Draft[State]):
         """The deal under way."""
         return given(self.state.deal)
 
-    # Cash. If it's real, it moves on the table, not here.
+    # Cash. Real cash changes hands on the table, not here.
 
     def take(self, place: str, cards: tuple[int, ...]) -> None:
-        """Take cash cards out of a hand, or from another place."""
+        """Take cash cards from a hand or another place."""
         if self.state.keeps_cash:
             hands = self.state.hands
             self.become(hands={**hands, place: without(hands[place], cards)})
 
     def give(self, place: str, cards: tuple[int, ...]) -> None:
-        """Put cash cards into a hand, or to another place."""
+        """Put cash cards in a hand or another place."""
         if self.state.keeps_cash:
             hands = self.state.hands
             self.become(hands={**hands, place: in_order(hands[place] + cards)})
@@ -41,9 +41,9 @@ class Draft(draft.Draft[State]):
     def hand_cash(
         self, source: str, target: Seat, cash: Laid, to: tuple[Seat, ...], said: bool = False
     ) -> None:
-        """Give laid-down cash to a player, and tell those who may know, unless it's coming back.
+        """Give laid-down cash to a player, and tell those who may know, unless the player gets it back.
 
-        `said` if the total has been told already.
+        `said` means the total has already been announced.
         """
         self.give(target, cash.cards)
         if self.state.keeps_cash and source != target:
@@ -68,7 +68,7 @@ class Draft(draft.Draft[State]):
     # Items.
 
     def hand_item(self, item: str, source: Seat | None, target: Seat, number: int = 1) -> None:
-        """Give a player items, from another player or from the deck, and tell of a whole set."""
+        """Give a player items from another player or the deck, and announce a complete set."""
         owned = {seat: dict(items) for seat, items in self.state.owned.items()}
         if source:
             owned[source][item] -= number

@@ -1,4 +1,4 @@
-"""What can happen in Downeast Dealer, for telling."""
+"""Everything that can happen in Downeast Dealer, as it's announced."""
 
 from companion.game import Cents, Happening, Paid, Seat, say
 
@@ -10,7 +10,7 @@ class SetsLeftOut(Happening, frozen=True):
 
 
 class Began(Happening, frozen=True):
-    """The boldest goes first."""
+    """The boldest player goes first."""
 
     says = say("{seat} is the boldest and goes first.")
     heading = True
@@ -36,13 +36,13 @@ class AuctionBegan(Happening, frozen=True):
 
 
 class CardTurned(Happening, frozen=True):
-    """A card of the deck is for sale, or a Thief is about."""
+    """A card from the deck is for sale, or a Thief has turned up."""
 
     item: str
 
 
 class TreasureFound(Happening, frozen=True):
-    """A treasure chest brings everyone cash."""
+    """A treasure chest was found: everyone gets cash."""
 
     says = say("Treasure chest {chest}: everyone gets {cents}.")
 
@@ -51,7 +51,7 @@ class TreasureFound(Happening, frozen=True):
 
 
 class CashMoved(Paid, frozen=True, kw_only=True):
-    """Cash cards went from one place to another; told to those who may know which ones."""
+    """Cash cards went from one place to another; only those who may know which ones are told."""
 
     cards: tuple[int, ...]
 
@@ -72,7 +72,7 @@ class GoingCalled(Happening, frozen=True):
 
 
 class AuctionClosed(Happening, frozen=True):
-    """Sold: the highest bid stands, and the auctioneer chooses."""
+    """Sold: bidding is closed, and the auctioneer decides whether to sell or buy."""
 
     says = say("Sold! {seat} bid {cents}.")
 
@@ -91,7 +91,7 @@ class Sold(Happening, frozen=True):
 
 
 class CashShown(Happening, frozen=True):
-    """Somebody can't pay and shows all their cash; its cards, if Tableside knows them."""
+    """Somebody can't pay and shows all their cash, card by card if Tableside knows the cards."""
 
     seat: Seat
     cards: tuple[int, ...] = ()
@@ -114,7 +114,7 @@ class ItemSold(Happening, frozen=True):
 
 
 class ItemKept(Happening, frozen=True):
-    """Nobody bought the item, and the auctioneer has it for free."""
+    """Nobody bought the item, and the auctioneer gets it for free."""
 
     seat: Seat
     item: str
@@ -136,13 +136,13 @@ class ThiefBidsShown(Happening, frozen=True):
 
 
 class ThiefTied(Happening, frozen=True):
-    """Several tied for lowest and bid again."""
+    """Several players tied for the lowest bid and bid again."""
 
     seats: tuple[Seat, ...]
 
 
 class ThiefTaken(Happening, frozen=True):
-    """The lowest bidder has the Thief and all the cash."""
+    """The lowest bidder gets the Thief and all the cash."""
 
     says = say("{seat} takes the Thief and all {cents}.")
 
@@ -166,7 +166,7 @@ class PileLaid(Happening, frozen=True):
 
 
 class PileFanned(Happening, frozen=True):
-    """A pile is fanned out so that everyone can count its cards."""
+    """A pile is fanned out so everyone can count its cards."""
 
     seat: Seat
     count: int
@@ -179,7 +179,7 @@ class DealSettled(Happening, frozen=True):
     item: str
     number: int
     accepted: bool = False
-    loser: Seat = ""  # whose items they were
+    loser: Seat = ""  # who gave up the items
 
 
 class DealTied(Happening, frozen=True):
@@ -189,7 +189,7 @@ class DealTied(Happening, frozen=True):
 
 
 class NothingLeft(Happening, frozen=True):
-    """Those who are tied are all out of money."""
+    """The tied players are all out of money."""
 
 
 class SetCompleted(Happening, frozen=True):

@@ -13,7 +13,7 @@ from companion.games.downeast_dealer.turns import begin_turn
 
 
 def start(setup: Setup) -> Next[State]:
-    """Deal the cash, set out the deck, and wait for the boldest."""
+    """Deal the cash, set out the deck, and wait to hear who is boldest."""
     box: Box = setup.box
     seats = seats_for(len(setup.players))
     rulings = msgspec.convert(setup.settings, Rulings)

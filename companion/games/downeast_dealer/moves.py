@@ -26,7 +26,7 @@ class TurnOver(Move, frozen=True):
 
 
 class Bid(Move, frozen=True):
-    """Somebody bids aloud."""
+    """Somebody calls out a bid."""
 
     cents: int
 
@@ -62,31 +62,31 @@ class HandOver(Move, frozen=True):
 
 
 class CannotPay(Move, frozen=True):
-    """Somebody hasn't enough real cash, and shows it to everyone."""
+    """Somebody doesn't have enough real cash, and shows it to everyone."""
 
 
 class BidAgainstThief(Move, frozen=True):
-    """A bid face down to keep the Thief away: its cards, or what real cash is worth."""
+    """A face-down bid to keep the Thief away: its cards, or the amount if the cash is real."""
 
     cards: tuple[int, ...] | None = None
     cents: int | None = None
 
 
 class Challenge(Move, frozen=True):
-    """A player challenges another for an item both own; the match names both, such as “B Traps”."""
+    """A player challenges another for an item both own; `match` is the other and the set, like “B Traps”."""
 
     match: str
 
 
 class LayPile(Move, frozen=True):
-    """The challenger lays a pile face down: its cards, or what real cash is worth."""
+    """The challenger lays a pile face down: its cards, or the amount if the cash is real."""
 
     cards: tuple[int, ...] | None = None
     cents: int | None = None
 
 
 class FanPile(Move, frozen=True):
-    """The challenger fans the pile out so that everyone can count its cards."""
+    """The challenger fans out the pile so everyone can count its cards."""
 
 
 class TakePile(Move, frozen=True):
@@ -94,17 +94,17 @@ class TakePile(Move, frozen=True):
 
 
 class AnswerPile(Move, frozen=True):
-    """The challenged player answers with a pile: its cards, or what real cash is worth."""
+    """The challenged player answers with a pile: its cards, or the amount if the cash is real."""
 
     cards: tuple[int, ...] | None = None
     cents: int | None = None
 
 
 class NoMoneyLeft(Move, frozen=True):
-    """The table says that those who are tied have nothing of value left."""
+    """The table says that the tied players have no money left."""
 
 
 class LoseSet(Move, frozen=True):
-    """Whoever holds the Thieves at the end gives up a set."""
+    """The player with the Thieves at the end gives up a set."""
 
     item: str

@@ -1,4 +1,4 @@
-"""The rulings and options of Downeast Dealer: each a question with its usual answer."""
+"""The rulings and options of Downeast Dealer: each a question with its default."""
 
 from companion.game import Option, Pick, Setting, YesNo, say
 

@@ -11,8 +11,8 @@ from companion.games.downeast_dealer.cash import Laid
 from companion.games.downeast_dealer.settings import TABLE
 
 RESERVE = "reserve"
-GOINGS = 3  # going once, going twice, going three times
-FIRST_GOINGS = 2  # in games that began under version 1 of the rules, where the second call sold
+GOINGS = 3  # going once, twice, three times
+FIRST_GOINGS = 2  # in games begun under version 1, where the second call closed the auction
 THIEVES = THIEF.name
 
 
@@ -27,14 +27,14 @@ class Rulings(Struct, frozen=True):
 
 
 class Auction(Struct, frozen=True, kw_only=True):
-    """An item under the hammer."""
+    """An item being auctioned."""
 
     auctioneer: Seat
     item: str
-    bids: tuple[tuple[Seat, int], ...] = ()  # in the order of bidding, each higher than the last
+    bids: tuple[tuple[Seat, int], ...] = ()  # in the order they were made, each higher than the last
     going: int = 0  # once, twice, three times
     out: tuple[Seat, ...] = ()  # who couldn't pay, and is out of the bidding
-    buying: bool = False  # the auctioneer pays the highest bidder, not the other way round
+    buying: bool = False  # the auctioneer pays the highest bidder, not the other way around
 
     @property
     def bidder(self) -> Seat:
@@ -43,12 +43,12 @@ class Auction(Struct, frozen=True, kw_only=True):
 
     @property
     def high(self) -> int:
-        """The highest bid; 0 before the first."""
+        """The highest bid; 0 if there is none yet."""
         return self.bids[-1][1] if self.bids else 0
 
     @property
     def payer(self) -> Seat:
-        """Who pays the highest bid, once it is sold."""
+        """Who pays the highest bid, once the item is sold."""
         return self.auctioneer if self.buying else self.bidder
 
     @property
@@ -58,11 +58,11 @@ class Auction(Struct, frozen=True, kw_only=True):
 
 
 class Heist(Struct, frozen=True, kw_only=True):
-    """A Thief, whom everyone bids face down to keep away."""
+    """A Thief that everyone makes face-down bids to keep away."""
 
-    order: tuple[Seat, ...]  # who bids in this round, in turn
+    order: tuple[Seat, ...]  # who bids in this round, in turn order
     bids: dict[Seat, Laid] = {}  # face down
-    pot: dict[Seat, Laid] = {}  # what each bid in earlier rounds, tied and open
+    pot: dict[Seat, Laid] = {}  # what each player bid in earlier, tied rounds; face up
     round: int = 1
 
 
@@ -79,12 +79,12 @@ class Deal(Struct, frozen=True, kw_only=True):
 
     @property
     def unopposed(self) -> Seat:
-        """Who gets the items if the pile is taken, or if neither can outdo the other."""
+        """Who gets the items if the pile is taken, or if neither player can win."""
         return self.challenged if self.item == THIEVES else self.challenger
 
 
 class Match(Struct, frozen=True):
-    """Two players with the same item, and how many of it they would deal for."""
+    """Two players with the same item, and how many they would deal for."""
 
     seats: tuple[Seat, Seat]
     item: str
@@ -102,9 +102,9 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     deck: dict[str, int]  # cards left, by set
     owned: dict[Seat, dict[str, int]]
     left_out: tuple[str, ...] = ()
-    start: int  # the cash that everyone was dealt
-    hands: dict[str, tuple[int, ...]] = {}  # cash by place, highest first; empty if the cash is real
-    brought: tuple[int, ...] = ()  # cash cards that came from off the table, by hand
+    start: int  # how much cash everyone was dealt
+    hands: dict[str, tuple[int, ...]] = {}  # cash cards by place, highest first; empty if the cash is real
+    brought: tuple[int, ...] = ()  # cash cards that were brought into the game by hand
     turn: Seat = ""
     chests: int = 0  # found so far
     auction: Auction | None = None
@@ -115,7 +115,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def keeps_cash(self) -> bool:
-        """Whether Tableside keeps the cash, and not the table."""
+        """Whether Tableside keeps the cash, rather than the table."""
         return self.rulings.keeper != TABLE
 
     @property
@@ -135,11 +135,11 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def sets(self) -> tuple[str, ...]:
-        """The sets of this game, the Thieves last if they play."""
+        """The sets in this game, with the Thieves last if they're in it."""
         return tuple(self.deck)
 
     def kind(self, item: str) -> ItemSet:
-        """Return what is known of a set."""
+        """Return what a set is called and how many stars it has."""
         return THIEF if item == THIEVES else next(each for each in self.box.sets if each.name == item)
 
     def size(self, item: str) -> int:
@@ -152,16 +152,16 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return next((seat for seat in self.seats if self.owned[seat].get(item) == whole), None)
 
     def whole_sets(self, seat: Seat) -> tuple[str, ...]:
-        """Return the whole sets that count for stars, before the Thieves are paid."""
+        """Return the whole sets that count for stars, before the Thieves take one."""
         return tuple(item for item in self.sets if item != THIEVES and self.owner(item) == seat)
 
     def thieves_at_stake(self, giver: Seat, number: int) -> int:
-        """Return how many Thieves change hands in a deal for this many."""
+        """Return how many Thieves change hands in a deal for this many of them."""
         return self.owned[giver][THIEVES] if self.rulings.thief_deal == "all" else number
 
     @property
     def complete(self) -> bool:
-        """Whether every set has one owner."""
+        """Whether every set is complete."""
         return all(self.owner(item) for item in self.sets)
 
 
@@ -178,7 +178,7 @@ UNSOLD = (
 
 
 def called(times: int, cents: int) -> Said:
-    """Return the auctioneer's call, once to three times, at this price; 0 if nobody has bid."""
+    """Return the auctioneer's call, from going once to three times; the price is 0 if nobody has bid."""
     return CALLS[times - 1].having(price=Money(cents)) if cents else UNSOLD[times - 1]
 
 

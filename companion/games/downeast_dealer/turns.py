@@ -1,4 +1,4 @@
-"""Whose turn it is, and the end: the set that the Thieves cost, and the stars."""
+"""Whose turn it is, and the end: the set lost to the Thieves, and the stars."""
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ class Score(Struct, frozen=True):
     seat: Seat
     sets: tuple[str, ...]
     stars: int  # of all sets together
-    total: int  # times their number
+    total: int  # stars times the number of sets
     lost: str = ""  # the set that the Thieves took
 
 
@@ -26,7 +26,7 @@ def next_turn(draft: Draft) -> None:
 
 
 def begin_turn(draft: Draft, seat: Seat) -> None:
-    """Begin a player's turn. Players who can't do anything pass; once all sets are whole, the game ends."""
+    """Begin a turn. Players who can't do anything pass; once all sets are complete, the game ends."""
     state = draft.state
     if state.complete:
         _end(draft)
@@ -92,6 +92,6 @@ def _score(state: State, seat: Seat) -> Score:
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Return who has the most stars; a tie is shared, and cash doesn't count."""
+    """Return who has the highest score; ties share the win, and cash doesn't count."""
     most = max(score.total for score in scores(state))
     return tuple(score.seat for score in scores(state) if score.total == most)

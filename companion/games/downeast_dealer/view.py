@@ -1,7 +1,7 @@
 """What one seat, or the open table, may see of Downeast Dealer.
 
-Items, bids and the deck are open. The only cash in a view is the viewer's own: hands, piles, their sizes and
-the outcome of a deal are only for those who hold them or took part.
+Items, bids and the deck are open. The only cash in a view is the viewer's own: only the players who hold
+them or took part know hands, piles, their sizes and the outcome of a deal.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ from companion.games.downeast_dealer.turns import Score, scores, winners
 
 
 class SetView(Struct, frozen=True, omit_defaults=True):
-    """One set: where its cards are, and who has nearly all of it."""
+    """One set: where its cards are, and who has all or nearly all of them."""
 
     name: str
     one: str  # what one of them is called, if the box says so
@@ -39,8 +39,8 @@ class SetView(Struct, frozen=True, omit_defaults=True):
     size: int
     deck: int
     owned: dict[Seat, int]
-    whole: Seat = ""  # has all of it
-    one_off: Seat = ""  # needs one more card
+    whole: Seat = ""  # who has all of it
+    one_off: Seat = ""  # who needs one more card
 
     @property
     def kind(self) -> ItemSet:
@@ -54,19 +54,19 @@ class SetView(Struct, frozen=True, omit_defaults=True):
 
 
 class AuctionView(Struct, frozen=True, omit_defaults=True):
-    """An item under the hammer."""
+    """An item being auctioned."""
 
     auctioneer: Seat
     item: str
     bids: tuple[tuple[Seat, int], ...] = ()
     going: int = 0
     out: tuple[Seat, ...] = ()
-    payer: Seat = ""  # once it is sold
+    payer: Seat = ""  # once the item is sold
     receiver: Seat = ""
 
 
 class ThiefView(Struct, frozen=True, omit_defaults=True):
-    """The bidding against the Thief: who bids in which order, and whose bids are in."""
+    """The bidding against the Thief: who bids, in what order, and whose bids are in."""
 
     order: tuple[Seat, ...]
     bid: tuple[Seat, ...] = ()
@@ -89,12 +89,12 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
     """The game as seen from one place."""
 
     phase: str
-    keeper: str = ""  # of cards and cash
-    note: Said = NOTHING  # from the box: that it's an example to compare with the real cards
+    keeper: str = ""  # who keeps the cards and the cash
+    note: Said = NOTHING  # the box's note that it's an example to compare with the real cards
     sets: tuple[SetView, ...]
     left_out: tuple[str, ...] = ()
     deck: int
-    chests: int = 0  # found
+    chests: int = 0  # found so far
     chests_in_all: int = 0
     cash_in_play: int
     turn: Seat = ""
@@ -105,15 +105,15 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
     goings: int = GOINGS  # calls before an auction can be closed
     scores: tuple[Score, ...] = ()
     hand: tuple[int, ...] | None = None  # the viewer's own cash
-    laid: Laid | None = None  # the viewer's own, face down on the table
-    payments: tuple[Payment, ...] = ()  # how the viewer could pay what is owed
+    laid: Laid | None = None  # the viewer's own cash, face down on the table
+    payments: tuple[Payment, ...] = ()  # how the viewer could pay what they owe
 
     def set(self, item: str) -> SetView:
         """Return a set by its name."""
         return next(one for one in self.sets if one.name == item)
 
     def some(self, item: str, number: int = 1) -> Said:
-        """Return one or more of a set: a trap, 2 traps."""
+        """Return one or more items of a set: a trap, 2 traps."""
         return self.set(item).kind.some(number)
 
     @property
@@ -153,7 +153,7 @@ def view(state: State, seat: Seat | None) -> DowneastView:
 
 
 def _note(state: State) -> Said:
-    """Return the note of the box, short if Tableside keeps the cards: there's nothing to compare."""
+    """Return the box's note, shorter if Tableside keeps the cards and there's nothing to compare."""
     if state.box.remark != EXAMPLE:
         return as_is(state.box.remark)
     if state.rulings.keeper == COMPANION:
@@ -366,7 +366,7 @@ def _stars(score: Score) -> Said:
 
 
 def stock(state: State) -> dict[Said, Said | int]:
-    """Return what should be on the table, for everyone to compare."""
+    """Return what should be on the table, so everyone can check."""
     stock: dict[Said, Said | int] = {
         say("Deck"): says("1 card", "{count} cards", state.cards_left),
         say("Chests found"): as_is(state.chests),
@@ -383,7 +383,7 @@ def stock(state: State) -> dict[Said, Said | int]:
 
 
 def tally(state: State) -> dict[str, int]:
-    """Return how much there is of everything, wherever it is, and the cash out of place, which is none."""
+    """Return how much there is of everything, wherever it is; “cash out of place” has to be 0."""
     for_sale = state.auction.item if state.auction else THIEVES if state.heist else ""
     tally = {
         item: count + sum(owned.get(item, 0) for owned in state.owned.values()) + (item == for_sale)

@@ -1,4 +1,4 @@
-"""License Plates: bid on what stands on all the plates when you see only one. The rules are in `rules.md`."""
+"""License Plates: bid on what's on all the plates when you can see only one. The rules are in `rules.md`."""
 
 from companion.games import built_in
 

@@ -13,7 +13,7 @@ from companion.games.license_plates.words import numerals
 
 
 def ladder(bid: Bid | None, steps: int) -> tuple[tuple[int, int], ...]:
-    """Return the next higher bids, count and numeral, the lowest first."""
+    """Return the next higher bids as count and numeral, lowest first."""
     first = len(NUMERALS) if bid is None else bid.count * len(NUMERALS) + bid.numeral + 1
     return tuple(divmod(step, len(NUMERALS)) for step in range(first, first + steps))
 

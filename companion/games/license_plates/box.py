@@ -12,7 +12,7 @@ LONGEST = 10  # the most digits a plate may have
 
 
 class Plate(Struct, frozen=True):
-    """What is on one card: its numerals in a row, letters left out, and its fine in cents."""
+    """What's on one card: its digits in a row, without the letters, and its fine in cents."""
 
     digits: Annotated[Numerals, entry(say("Digits"), say("The numerals in a row, letters left out."))]
     fine: Annotated[Cents, entry(say("Fine"), say("The fine on the card."))]
@@ -31,7 +31,7 @@ class Deal(Struct, frozen=True):
 
     @property
     def cards(self) -> int:
-        """All the cards it uses, including those set aside."""
+        """How many cards the deal uses, including those set aside."""
         return self.each * (self.players + self.piles) + self.aside
 
 
@@ -51,10 +51,10 @@ def _plate(written: str) -> Plate:
 
 
 class Box(Struct, frozen=True):
-    """The data of one printed box, sums in cents.
+    """The data of one printed box, with amounts in cents.
 
-    The rulebook gives the deals. Title, usual fines, length and plates are examples; a table can change them
-    to match its own cards.
+    The deals are from the rulebook. The title, usual fines, length and plates are examples; a table can
+    change them to match its own cards.
     """
 
     title: Annotated[str, entry(say("Title"), say("What's printed on the lid."))] = "License Plates"

@@ -1,4 +1,4 @@
-"""The odds that a bid holds, for somebody who sees one plate and nothing else: exact, in whole numbers.
+"""The odds that a bid holds, for somebody who sees only one plate: exact, in whole numbers.
 
 It assumes that every unseen digit is equally likely to be any of the ten numerals, whatever anybody bid.
 """
@@ -13,7 +13,7 @@ from companion.game import Said, Tenths, percent, say, says
 from companion.games.license_plates.state import NUMERALS
 from companion.games.license_plates.words import alone, number
 
-EASY = (2, 3, 4, 5, 10)  # people can picture 1 in 5
+EASY = (2, 3, 4, 5, 10)  # odds like 1 in 5 are easy to picture
 RARE = Fraction(1, 20)
 HARDLY_EVER = 1_000
 
@@ -21,12 +21,12 @@ HARDLY_EVER = 1_000
 class Chance(Struct, frozen=True):
     """How a bid looks to somebody who sees one plate."""
 
-    have: int  # of the numeral, on that plate
-    need: int  # more
+    have: int  # how many of the numeral are on that plate
+    need: int  # how many more it takes
     unseen: int  # digits on the other plates
     share: int  # in hundredths of a percent, rounded
     odds: Said  # the same in words
-    text: Said  # where it comes from, and what it assumes
+    text: Said  # how it was computed, and what it assumes
 
 
 def chance(digits: str, count: int, numeral: int, unseen: int) -> Chance:
@@ -63,7 +63,7 @@ def at_least(need: int, unseen: int) -> Fraction:
 
 
 def odds(exact: Fraction) -> Said:
-    """Return a chance as people say it: about 1 in 3."""
+    """Return a chance the way people say it: about 1 in 3."""
     if exact in (0, 1):
         return say("certain") if exact else say("impossible")
     against = 1 - exact

@@ -1,4 +1,4 @@
-"""A game of License Plates on its way to the next state: what each move builds its outcome with."""
+"""A draft of the next state of License Plates, which each move works on."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from companion.games.license_plates.state import Round, State
 
 
 class Draft(draft.Draft[State]):
-    """A game on its way to the next state, with what happened so far."""
+    """A draft of the next state, with what has happened so far."""
 
     @property
     def now(self) -> Round:
-        """The round as it stands on the way."""
+        """The round under way, with the changes so far."""
         return self.state.now
 
     def note(self, **changes: Any) -> None:

@@ -14,7 +14,7 @@ from companion.games.license_plates.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    version=3,  # a plate typed again is told of whether or not it changed
+    version=3,  # retyping a plate is announced whether or not it changed
     settings=SETTINGS,
     winning="6.5",
     box=Box(),

@@ -1,4 +1,4 @@
-"""What can happen in License Plates, for telling."""
+"""Everything that can happen in License Plates, as it's announced."""
 
 from companion.game import Cents, Happening, Seat, say
 from companion.games.license_plates.state import Card
@@ -30,7 +30,7 @@ class ChanceSwitched(Happening, frozen=True):
 
 
 class BidMade(Happening, frozen=True):
-    """A bid, higher than any before in this round."""
+    """A bid, higher than any before it in this round."""
 
     seat: Seat
     count: int
@@ -58,7 +58,7 @@ class AllAgreed(Happening, frozen=True):
 
 
 class RoundCancelled(Happening, frozen=True):
-    """The cards go unseen, and nobody pays."""
+    """Nobody shows their cards, and nobody pays."""
 
 
 class BiddingEnded(Happening, frozen=True):
@@ -72,7 +72,7 @@ class PlatesShown(Happening, frozen=True):
 
 
 class PlateChanged(Happening, frozen=True):
-    """A plate was retyped after the first bid; this is told with the plates."""
+    """A plate was retyped after the first bid; that's announced when the plates are shown."""
 
     says = say("{seat} retyped their plate after the first bid.")
 
@@ -96,7 +96,7 @@ class Counted(Happening, frozen=True):
 
 
 class RanShort(Happening, frozen=True):
-    """Somebody owes more than they have, and pays all of it."""
+    """Somebody owes more than they have, and pays everything they have."""
 
     says = say("{seat} owes {owed} but has only {cents}.")
 
@@ -114,7 +114,7 @@ class PlayerOut(Happening, frozen=True):
 
 
 class GameEnded(Happening, frozen=True):
-    """Everything is counted, and Tableside's deal is opened."""
+    """Everything is counted, and Tableside's deal is unsealed."""
 
     winners: tuple[Seat, ...]
     dealt: str = ""

@@ -18,7 +18,7 @@ class DealPlates(Move, frozen=True):
 
 
 class TypePlate(Move, frozen=True):
-    """A player types their own plate, for nobody else to see, or retypes it."""
+    """A player types or retypes their own plate; nobody else sees it."""
 
     digits: str
     fine: int
@@ -38,11 +38,11 @@ class MakeBid(Move, frozen=True):
 
 
 class Challenge(Move, frozen=True):
-    """A player says that there are fewer."""
+    """A player says there are fewer than that."""
 
 
 class Agree(Move, frozen=True):
-    """A player says that there are as many, or more."""
+    """A player says there are at least that many."""
 
 
 class CancelRound(Move, frozen=True):
@@ -50,7 +50,7 @@ class CancelRound(Move, frozen=True):
 
 
 class TurnOver(Move, frozen=True):
-    """The cards are turned over, and what was typed or dealt comes to light."""
+    """The cards are turned over, and typed or dealt plates are shown."""
 
 
 class ShowPlate(Move, frozen=True):
@@ -67,7 +67,7 @@ class EnterCount(Move, frozen=True):
 
 
 class StopCounting(Move, frozen=True):
-    """The table doesn't count the other cards: they can't change the outcome."""
+    """The table stops counting: the remaining cards can't change the outcome."""
 
 
 class SayFine(Move, frozen=True):

@@ -11,7 +11,7 @@ from companion.games.license_plates.words import face_up, numerals, there
 
 
 def end_bidding(draft: Draft) -> None:
-    """Go on to the cards: everyone has answered, and somebody challenged."""
+    """Go on to the cards now that everyone has answered and somebody has challenged."""
     state = draft.state
     bid = state.now.bid
     said = numerals(bid.count, bid.numeral)
@@ -100,7 +100,7 @@ def _tell_count(draft: Draft) -> None:
 
 
 def _settle(draft: Draft) -> None:
-    """Let the losers pay the winners the fines on the cards of the bidder and of those who agreed."""
+    """Have the losers pay the winners: the fines on the cards of the bidder and everyone who agreed."""
     state = draft.state
     now = state.now
     count = given(now.count)
@@ -121,9 +121,9 @@ def _settle(draft: Draft) -> None:
 
 
 def shares(cash: int, owed: tuple[int, ...], note: int) -> tuple[int, ...]:
-    """Return what each creditor gets: all they are owed, or a share of too little money, in bills.
+    """Return what each creditor gets: all they are owed, or a share in whole bills if there isn't enough.
 
-    What rounding down leaves over goes around bill by bill, starting on the payer's left.
+    What's left after rounding down goes around one bill at a time, starting on the payer's left.
     """
     total = sum(owed)
     if cash >= total:

@@ -65,7 +65,7 @@ def deal_plates(draft: Draft, move: m.DealPlates) -> None:
 
 
 def dealing(state: State, opened: bool) -> Commitment:
-    """Return the commitment to the plates that Tableside dealt; its text is the same in all languages."""
+    """Return the commitment to the plates Tableside dealt; its text is the same in every language."""
     each = state.deal.each
     plates = [state.box.plates[card] for card in state.dealt]
     words = [f"{plate.digits} {dollars(plate.fine)}" for plate in plates]
@@ -75,7 +75,7 @@ def dealing(state: State, opened: bool) -> Commitment:
 
 
 def _go_on(draft: Draft, number: int, opener: Seat) -> None:
-    """Begin this round if there are cards and two players left; players who are out don't open."""
+    """Begin this round if cards and at least two players are left; players who are out don't open."""
     state = draft.state
     if len(state.left) < 2 or number > state.deal.each:
         _end(draft)
@@ -98,7 +98,7 @@ def _begin_round(draft: Draft, number: int) -> None:
 
 
 def end_round(draft: Draft, count: int | None = None, paid: tuple[Payment, ...] = ()) -> None:
-    """Discard the cards of the round, see who is out, and go on to the next or to the end."""
+    """Discard the round's cards, see who is out, and go on to the next round or end the game."""
     state = draft.state
     now = state.now
     out = tuple(seat for seat in now.players if seat not in state.left)
@@ -133,6 +133,6 @@ def _end(draft: Draft) -> None:
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Return who has the most; players with equal amounts share the win."""
+    """Return who has the most money; players who are tied share the win."""
     most = max(state.money[seat] for seat in state.seats)
     return tuple(seat for seat in state.seats if state.money[seat] == most)

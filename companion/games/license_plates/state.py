@@ -11,7 +11,7 @@ from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.words import place_name
 
 NUMERALS = range(10)
-UNCOUNTED = "?"  # for the digits of a card that no longer mattered
+UNCOUNTED = "?"  # instead of the digits of a card that no longer mattered
 
 
 class Rulings(Struct, frozen=True):
@@ -22,7 +22,7 @@ class Rulings(Struct, frozen=True):
 
 
 class Bid(Struct, frozen=True):
-    """At least this many of a numeral, on all plates of the round together."""
+    """At least this many of a numeral, on all the plates in the round."""
 
     seat: Seat
     count: int
@@ -30,23 +30,23 @@ class Bid(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What somebody says to the last bid."""
+    """What somebody answered to the last bid."""
 
     seat: Seat
-    agrees: bool  # or else challenges
+    agrees: bool  # otherwise it's a challenge
 
 
 class Card(Struct, frozen=True):
-    """One card of a round, as far as it is face up."""
+    """One card of a round, with its digits if it's face up."""
 
-    place: str  # the seat in whose stand it was, or the pile it lay on
+    place: str  # the seat whose stand it was in, or the pile it was on
     digits: str | None = None
-    matches: int | None = None  # how often it shows the numeral of the bid
+    matches: int | None = None  # how often the numeral that was bid appears on it
     fine: int | None = None
 
 
 class Payment(Struct, frozen=True):
-    """What somebody paid somebody."""
+    """What one player paid another."""
 
     source: Seat
     target: Seat
@@ -54,7 +54,7 @@ class Payment(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True, kw_only=True):
-    """How a round ended; without a count it was canceled."""
+    """How a round ended; if there is no count, it was canceled."""
 
     round: int
     opener: Seat
@@ -68,7 +68,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
     @property
     def holds(self) -> bool:
-        """Whether there were at least as many as were bid."""
+        """Whether there were at least as many as the bid said."""
         return self.count is not None and self.count >= self.bid.count
 
     @property
@@ -78,18 +78,18 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 class Round(Struct, frozen=True, gc=False, kw_only=True):
-    """One round, from the opening bid to the money."""
+    """One round, from the opening bid to the payments."""
 
     number: int
     opener: Seat
-    players: tuple[Seat, ...]  # in order to the left
+    players: tuple[Seat, ...]  # clockwise
     places: tuple[str, ...]  # where its cards come from: the players, then the piles
     bids: tuple[Bid, ...] = ()
     answers: tuple[Answer, ...] = ()  # to the last bid, in order
     typed: dict[Seat, Plate] = {}  # face down
     changed: tuple[Seat, ...] = ()
     shown: dict[str, str] = {}  # by place: the digits of a card that is face up
-    fines: dict[Seat, int] = {}  # as far as they are known to all
+    fines: dict[Seat, int] = {}  # those that everyone knows
     count: int | None = None
 
     @property
@@ -99,7 +99,7 @@ class Round(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
-        """Who has yet to speak, the next first: the opener, or whoever hasn't answered the last bid."""
+        """Who has yet to speak, next one first: the opener, or everyone who hasn't answered the last bid."""
         if not self.bids:
             return around(self.players, self.opener)
         return around(self.players, self.bid.seat)[1 + len(self.answers) :]
@@ -116,22 +116,22 @@ class Round(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def matches(self) -> int:
-        """How often the cards that are face up show the numeral of the bid."""
+        """How often the numeral that was bid appears on the face-up cards."""
         return sum(digits.count(str(self.bid.numeral)) for digits in self.shown.values())
 
     @property
     def face_down(self) -> tuple[str, ...]:
-        """Where cards are still face down."""
+        """The places whose cards are still face down."""
         return tuple(place for place in self.places if place not in self.shown)
 
     @property
     def unknown_fines(self) -> tuple[Seat, ...]:
-        """Whose fine matters and isn't known yet."""
+        """Players whose fine matters but isn't known yet."""
         return tuple(seat for seat in self.standing if seat not in self.fines)
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """The cards, as far as they are face up."""
+        """The cards, with their digits if they're face up."""
         cards = []
         for place in self.places:
             digits = self.shown.get(place)
@@ -148,14 +148,14 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     money: Ledger
     phase: str
     opener: Seat = ""  # who opens the round, or opened the last one
-    length: int  # digits on a plate
-    stacks: dict[str, int]  # cards left in every stand and center pile
+    length: int  # digits per plate
+    stacks: dict[str, int]  # cards left in each stand and center pile
     discarded: int
-    dealt: tuple[int, ...] = ()  # plates of the box, if Tableside dealt: stand by stand, pile by pile
+    dealt: tuple[int, ...] = ()  # plates from the box, if Tableside dealt: stand by stand, pile by pile
     salt: str = ""
     round: Round | None = None
-    result: Result | None = None  # of the last round that is over
-    any_retyping: bool = False  # everyone is told, even if nothing changed; not before version 3
+    result: Result | None = None  # of the last finished round
+    any_retyping: bool = False  # announce every retyping, even if nothing changed; since version 3
     with_chance: tuple[Seat, ...] = ()  # who wants to see the odds
 
     places: ClassVar[Mapping[str, Said]] = {BANK: say("the bank"), OUTSIDE: say("the box")}
@@ -167,7 +167,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def deal(self) -> Deal:
-        """How the table was laid."""
+        """How cards and money were dealt for this many players."""
         return next(deal for deal in self.box.deals if deal.players == len(self.seats))
 
     @property
@@ -184,11 +184,11 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return tuple(seat for seat in self.seats if self.money[seat] > 0)
 
     def place(self, place: str) -> Said:
-        """Return what people call the place of a card in this round."""
+        """Return what people call a card's place in this round."""
         return place_name(place, dict(zip(self.seats, self.names, strict=True)), self.now.players)
 
     def plate(self, place: str) -> Plate | None:
-        """Return what is on the card of this place in this round, if Tableside knows."""
+        """Return what's on this place's card in this round, if Tableside knows."""
         if self.rulings.keeper != COMPANION:
             return self.now.typed.get(place)
         deal = self.deal
@@ -197,5 +197,5 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
 
 def piles(deal: Deal) -> tuple[str, ...]:
-    """Return the center piles, as they are kept and stored."""
+    """Return the center piles by the names the state uses."""
     return tuple(f"centre pile {number}" for number in range(1, deal.piles + 1))

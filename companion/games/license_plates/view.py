@@ -1,6 +1,6 @@
 """What one seat, or the open table, may see of License Plates.
 
-Until the cards are turned over, only its owner sees a plate and its odds, and nobody sees
+Until the cards are turned over, a plate and its odds are seen only by the plate's owner, and nobody sees
 what Tableside dealt to the center.
 """
 
@@ -30,19 +30,19 @@ from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.state import NUMERALS, UNCOUNTED, Answer, Bid, Card, Result, Round, State
 from companion.games.license_plates.words import alone, face_up, numerals, place_name, plates
 
-LADDER = 10  # steps that a board may show
+LADDER = 10  # the most steps a board shows
 BIDDING = ("bidding", "agreed")  # phases in which a bid can be made
 HIDDEN = (*BIDDING, "turn")  # phases in which plates are face down
 
 
 class MyPlate(Struct, frozen=True):
-    """One's own plate, and what follows from it."""
+    """The viewer's own plate, and what follows from it."""
 
     digits: str
     fine: int
     counts: tuple[int, ...]  # how often each numeral appears on it, 0 first
     with_chance: bool  # whether its owner wants to see the odds
-    chance: Chance | None  # that the last bid holds, if they do
+    chance: Chance | None  # that the last bid holds, if the owner wants to see it
 
 
 class PlatesView(View, frozen=True, kw_only=True, omit_defaults=True):
@@ -51,24 +51,24 @@ class PlatesView(View, frozen=True, kw_only=True, omit_defaults=True):
     phase: str
     keeper: str
     rounds: int
-    length: int  # digits on a plate
+    length: int  # digits per plate
     usual_fines: tuple[int, ...]
-    stacks: dict[str, int]  # cards left in every stand and center pile
+    stacks: dict[str, int]  # cards left in each stand and center pile
     discarded: int
     round: int = 0
     opener: Seat = ""
     players: tuple[Seat, ...] = ()  # in this round
     cards: tuple[Card, ...] = ()  # of this round, without digits while face down
-    bids: tuple[Bid, ...] = ()  # of this round, the last one stands
+    bids: tuple[Bid, ...] = ()  # of this round; the last one counts
     answers: tuple[Answer, ...] = ()  # to the last bid, in order
-    waiting: tuple[Seat, ...] = ()  # who has yet to speak, the next first
-    ladder: tuple[tuple[int, int], ...] = ()  # the next higher bids, count and numeral
+    waiting: tuple[Seat, ...] = ()  # who has yet to speak, next one first
+    ladder: tuple[tuple[int, int], ...] = ()  # the next higher bids, as count and numeral
     typed: tuple[Seat, ...] = ()  # whose plate is in
-    matches: int = 0  # of the numeral, on the cards that are face up
-    count: int | None = None  # of the numeral on all cards, once it's known
+    matches: int = 0  # how often the numeral appears on the face-up cards
+    count: int | None = None  # how often it appears on all cards, once known
     mine: MyPlate | None = None
     dealt: Commitment | None = None
-    result: Result | None = None  # of the last round that is over
+    result: Result | None = None  # of the last finished round
 
 
 def view(state: State, seat: Seat | None) -> PlatesView:
@@ -255,7 +255,7 @@ def stakes(view: PlatesView) -> tuple[Said, Said]:
 
 
 def outcome(view: PlatesView) -> Said:
-    """Return who has won, if somebody has."""
+    """Return who has won, if anybody has."""
     names = [seat.name for seat in view.seats if seat.seat in view.winners]
     if len(names) > 1:
         return say("{winners} share the win", winners=together(names))
@@ -263,7 +263,7 @@ def outcome(view: PlatesView) -> Said:
 
 
 def payments(view: PlatesView) -> Said:
-    """Return who paid whom in the last round: those who paid the same in one sentence."""
+    """Return who paid whom in the last round; players who paid the same share a sentence."""
     names = view.names
     paid: dict[tuple[tuple[Seat, int], ...], list[str]] = {}
     all_paid = view.result.paid if view.result else ()
@@ -295,7 +295,7 @@ def settled(view: PlatesView) -> tuple[tuple[Said, Said], ...]:
 
 
 def _paid(payers: list[str], sums: Sequence[tuple[Seat, int]], names: Mapping[Seat, str]) -> Said:
-    """Return who paid whom; an amount that all of them get is said once."""
+    """Return who paid whom; an amount that's the same for all is given once."""
     if len(sums) == 1 or len({cents for _, cents in sums}) > 1:
         return _pay(payers, _sums(sums, names))
     payees, cents = together([names[seat] for seat, _ in sums]), Money(sums[0][1])
@@ -316,7 +316,7 @@ def _sums(sums: Sequence[tuple[Seat, int]], names: Mapping[Seat, str]) -> Said:
 
 
 def stock(state: State) -> dict[Said, Said | int]:
-    """Return what should be on the table, for everyone to compare."""
+    """Return what should be on the table, so everyone can check."""
     names = dict(zip(state.seats, state.names, strict=True))
     stock: dict[Said, Said | int] = {}
     for place, cards in state.stacks.items():
@@ -341,7 +341,7 @@ def _cards(count: int) -> Said:
 
 
 def tally(state: State) -> dict[str, int]:
-    """Return how much there is of everything in all."""
+    """Return the grand total of everything."""
     in_round = len(state.round.places) if state.round else 0
     return {
         "cents": state.money.total(),

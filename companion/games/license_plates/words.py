@@ -12,12 +12,12 @@ NUMBERS = (
 
 
 def number(count: int) -> Said | int:
-    """Return a number in words up to twelve, in figures above."""
+    """Return a number: in words up to twelve, in digits above that."""
     return NUMBERS[count - 1] if 0 < count <= len(NUMBERS) else count
 
 
 def alone(count: int) -> Said | int:
-    """Return a number that stands alone: none, one, two."""
+    """Return a number with nothing after it: none, one, two."""
     return number(count) if count else say("none")
 
 
@@ -38,7 +38,7 @@ def plates(count: int) -> Said:
 
 
 def there(count: int, numeral: int, bid: int, uncounted: bool = False) -> Said:
-    """Return how many of a numeral there are, as far as they were counted."""
+    """Return how many of a numeral there are, or what's certain if not every card was counted."""
     if uncounted and count < bid:
         return say("There are fewer than {numerals}.", numerals=numerals(bid, numeral))
     found = numerals(count, numeral)
@@ -53,7 +53,7 @@ def face_up(place: Said, digits: str) -> Said:
 
 
 def place_name(place: str, names: Mapping[str, str], players: Collection[str], short: bool = False) -> Said:
-    """Return what people call the place of a card: a player, a center pile, or the pile of one who is out."""
+    """Return what people call a card's place: a player, a center pile, or the pile of a player who is out."""
     if place in players:
         return as_is(names[place])
     if place in names:

@@ -1,4 +1,4 @@
-"""What Deal or No Deal waits for, and from whom: everything that may be done now."""
+"""What Deal or No Deal waits for, and from whom."""
 
 from collections.abc import Callable, Iterable
 
@@ -33,7 +33,7 @@ _BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
 
 
 def explain(state: State, move: Move, blank: str) -> Said:
-    """Return why a case or value can't be picked, in the words of the table."""
+    """Return why a case or value can't be picked, the way players would say it."""
     now = state.hosting
     picked = getattr(move, blank)
     if blank == "case" and now and type(picked) is int:

@@ -81,7 +81,7 @@ _LAID = {
 
 
 def next_host(state: State) -> Seat:
-    """Return whose turn it is to host: of those who hosted least, the next to the left of the last host."""
+    """Return who hosts next: of those who have hosted least, the first to the left of the last host."""
     done = Counter(state.hosted)
     order = around(state.seats, left_of(state.seats, state.hosted[-1])) if state.hosted else state.seats
     return min(order, key=lambda seat: done[seat])

@@ -171,7 +171,7 @@ def _lid(now: Hosting, case: int) -> Ask:
 
 
 def _covers(left: int) -> Said:
-    if left == 1:  # the other of the last two is opened with it
+    if left == 1:  # opening one of the last two opens the other, too
         return say("Then close the last two covers.")
     return say("Then close its cover. {count} should still be open.", count=left)
 

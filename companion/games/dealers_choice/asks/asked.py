@@ -1,4 +1,4 @@
-"""What several asks of Dealer's Choice share: cars, cards, places, saying no."""
+"""What several asks in Dealer's Choice share: cars, cards, places, saying no."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -9,7 +9,7 @@ from companion.games.dealers_choice.disasters import NO
 from companion.games.dealers_choice.playing import why_not
 from companion.games.dealers_choice.state import DISCARD, EXCHANGE, State
 
-NOTE = 50 * CENTS  # half of an odd list price
+NOTE = 50 * CENTS  # half a list price may end in 50
 RETIRING = say("You'll lose everything and be out of the game.")
 
 
@@ -24,7 +24,7 @@ def _option(value: str, label: Said, closed: Said = NOTHING, key: str = "") -> O
 
 
 def declining(label: Said, closed: Said = NOTHING) -> Option:
-    """Return the answer no, which always has the same letter."""
+    """Return the option that says no, which always has the same key."""
     return _option(NO, label, closed, key="N")
 
 
@@ -57,7 +57,7 @@ def _car_option(car: int, name: str, price: int) -> Option:
 
 
 def held(state: State, kinds: Iterable[str]) -> tuple[Option, ...]:
-    """Return the cards of these kinds that whoever has the turn may hold; those of no use now are closed."""
+    """Return the cards of these kinds that the current player may hold; those of no use now are closed."""
     hand = state.hands[state.turn]
     cards = (
         [read(key) for key in dict.fromkeys(hand)] if state.by_companion else [Card(kind) for kind in kinds]
@@ -72,6 +72,6 @@ def held(state: State, kinds: Iterable[str]) -> tuple[Option, ...]:
 
 
 def not_held(state: State, seat: Seat, card: str) -> Said:
-    """Return why somebody cannot answer with a card, if Tableside knows that."""
+    """Return why somebody can't answer with a card, if Tableside knows they don't have it."""
     missing = state.by_companion and card not in state.hands[seat]
     return say("You don't have {card}.", card=KINDS[card]) if missing else NOTHING

@@ -1,4 +1,4 @@
-"""What Dealer's Choice waits for, and from whom: the law of what may be done now.
+"""What Dealer's Choice waits for, and from whom.
 
 Anyone who could answer with a card is asked, whether or not they have one, so being asked gives nothing away.
 """
@@ -51,7 +51,7 @@ _BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
 
 
 def explain(state: State, move: Move, blank: str) -> Said:
-    """Return where a car is that can't be picked."""
+    """Return where a car that can't be picked is."""
     car = getattr(move, "car", None)
     if blank != "car" or type(car) is not int or not 0 < car <= AUTOS:
         return NOTHING

@@ -1,4 +1,4 @@
-"""What Dealer's Choice asks about Blue Books: values that their owners write down in secret."""
+"""What Dealer's Choice asks about Blue Books: values that dealers secretly write down."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -9,7 +9,7 @@ from companion.games.dealers_choice.books import next_to_write, unwritten, value
 from companion.games.dealers_choice.box import BILL, BOOKS, HIGHEST
 from companion.games.dealers_choice.state import State
 
-VALUE_TELLS = (  # what may come from a value
+VALUE_TELLS = (  # happenings that may reveal a value
     "ValueShown",
     "HoodClosed",
     "Paid",
@@ -21,7 +21,7 @@ VALUE_TELLS = (  # what may come from a value
 
 
 def books(state: State) -> Iterator[Ask]:
-    """Ask owners for values, which they may copy out at any time; nobody else sees them."""
+    """Ask dealers for values, which they may copy out at any time; nobody else sees them."""
     if state.by_companion or state.phase in ("begin", "over"):
         return
     taking = state.phase in ("lots", "prices")
@@ -94,5 +94,5 @@ def _value_of(seat: Seat, sentence: Said, clause: str, suggested: int | None, as
 
 
 def hood(state: State) -> tuple[Ask, ...]:
-    """Ask the seller what the Blue Book says, for the buyer who looks."""
+    """Ask the seller what their Blue Book says, for the buyer who is looking under the hood."""
     return (_write_value(state, given(state.sale).seller),)

@@ -1,4 +1,4 @@
-"""What Dealer's Choice asks about a card that is being played, and of the dealer it hits."""
+"""What Dealer's Choice asks about a card being played, and what it asks the dealer it's played against."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ from companion.games.dealers_choice.playing import targets
 from companion.games.dealers_choice.state import State
 from companion.games.dealers_choice.turns import may_bid
 
-_WHICH_CAR = {  # with the clause
+_WHICH_CAR = {  # the question, and its clause in the rules
     SELL: (say("Which car do you sell?"), "5.1"),
     SELL_LIST: (say("Which car do you sell at list price?"), "5.1"),
     BUY_DEALER: (say("Which car do you want to buy?"), "5.3"),
@@ -37,7 +37,7 @@ _WHICH_CAR = {  # with the clause
 
 
 def amount(state: State) -> Iterator[Ask]:
-    """Ask for the sum on a real card."""
+    """Ask for the amount on a real card."""
     playing = given(state.playing)
     buying = playing.card.kind == BUY
     least, most = (0, max(HIGHEST, state.money[state.turn])) if buying else (NOTE, HIGHEST)
@@ -79,7 +79,7 @@ def dealer(state: State) -> Iterator[Ask]:
 
 
 def defend(state: State) -> Iterator[Ask]:
-    """Ask the dealer that a card is played on for Lot Closed."""
+    """Ask a dealer whether they answer a card with Lot Closed."""
     playing = given(state.playing)
     dealer, attacker = playing.dealer, state.name(state.turn)
     sentence = say("{dealer} wants to buy your car {car}. Close your lot?", dealer=attacker, car=playing.car)
@@ -128,7 +128,7 @@ def save(state: State) -> Iterator[Ask]:
 
 
 def claim(state: State) -> Iterator[Ask]:
-    """Ask the owner for a policy."""
+    """Ask the owner whether to use a policy."""
     disaster = given(state.disaster)
     owner = disaster.owner
     held = dict.fromkeys(state.policies[owner]) if state.by_companion else POLICIES

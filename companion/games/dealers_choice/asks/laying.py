@@ -8,7 +8,7 @@ from companion.games.dealers_choice.asks.books import VALUE_TELLS
 from companion.games.dealers_choice.box import BILL, BOOKS, DEALT, HAND, HIGHEST
 from companion.games.dealers_choice.state import State
 
-DEAL_TELLS = (  # what may come from a card, a policy or a Value card that Tableside dealt
+DEAL_TELLS = (  # happenings that may reveal a card, a policy or a Value card Tableside dealt
     *VALUE_TELLS,
     "CardPlayed",
     "CardRead",
@@ -81,7 +81,7 @@ def _shares(owners: tuple[Seat, ...], places: int) -> tuple[Seat, ...]:
 
 
 def lots(state: State) -> tuple[Ask, ...]:
-    """Ask everyone which real autos were dealt."""
+    """Ask everyone which real autos they were dealt."""
     each = DEALT[len(state.seats)]
     cars = tuple(Option(car, as_is(car)) for car in state.exchange)
     return tuple(
@@ -101,7 +101,7 @@ def lots(state: State) -> tuple[Ask, ...]:
 
 
 def price(state: State) -> Iterator[Ask]:
-    """Ask the table for the list price of a car that it sees for the first time."""
+    """Ask the table for the list price of a car it sees for the first time."""
     car = state.unpriced[0]
     yield Ask(
         move=m.EnterPrice,

@@ -1,4 +1,4 @@
-"""What Dealer's Choice asks of two dealers over a car: bids, offer, demand, agree or look, and payment."""
+"""What Dealer's Choice asks about a sale: bids, an offer, a demand, whether to agree or look, and payment."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -72,12 +72,12 @@ def _beyond_cash(state: State, seat: Seat) -> tuple[Caution, ...]:
 
 
 def bids(state: State) -> tuple[Ask, ...]:
-    """Ask the dealer to choose, and everyone else for bids."""
+    """Ask the dealer to choose a bid, and everyone else to make one."""
     return *_chosen(state), *(ask for seat in may_bid(state) for ask in _bidding(state, seat))
 
 
 def _chosen(state: State) -> Iterator[Ask]:
-    """What the dealer may do about the bids there are."""
+    """Ask the dealer to pick one of the bids, or to close the lot if there are none."""
     seat = state.turn
     if not state.bids:
         yield Ask(
@@ -242,7 +242,7 @@ def _short(state: State, seat: Seat, cents: int) -> tuple[Caution, ...]:
 
 
 def autos(state: State) -> Iterator[Ask]:
-    """Ask whoever is out of cash to pay in cars."""
+    """Ask a dealer who is out of cash to pay with cars."""
     debt = given(state.debt)
     options = tuple(
         Option(" ".join(map(str, cars)), _payment(cars, sum(state.prices[car] for car in cars)))
@@ -270,7 +270,7 @@ def _payment(cars: tuple[int, ...], cents: int) -> Said:
 
 
 def show(state: State) -> Iterator[Ask]:
-    """Ask whether a dealer who could not pay can stay in."""
+    """Ask a dealer who couldn't pay for a Buy card, which would keep them in the game."""
     seat = state.broke
     helps = any(read(key).kind in BUYS for key in state.hands[seat]) if state.by_companion else True
     yield Ask(

@@ -105,7 +105,7 @@ def turn_over(state: State) -> Iterator[Ask]:
 
 
 def option(state: State) -> Iterator[Ask]:
-    """Ask for an option."""
+    """Ask which option the dealer chooses."""
     seat = state.turn
     closed = {
         "A": NOTHING if state.hands[seat] else say("You have no cards to play."),
@@ -138,7 +138,7 @@ def option(state: State) -> Iterator[Ask]:
 
 
 def _no_policy(state: State) -> Said:
-    """Return why whoever has the turn can't buy a policy, if so."""
+    """Return why the player whose turn it is can't buy a policy, or nothing if they can."""
     cash, price = state.money[state.turn], state.box.policy_price
     if not state.policy_deck:
         return say("No policies are left.")
@@ -148,7 +148,7 @@ def _no_policy(state: State) -> Said:
 
 
 def cards(state: State) -> Iterator[Ask]:
-    """Ask for a card while option A lasts."""
+    """Ask which card to play under option A."""
     kinds = KINDS if state.by_companion else [kind for kind in KINDS if kind not in DEFENCES]
     cards = held(state, kinds)
     first = state.played == 0
@@ -182,7 +182,7 @@ def cards(state: State) -> Iterator[Ask]:
 
 
 def pads(state: State) -> tuple[Ask, ...]:
-    """Ask for what the chart says: which money, cars and cards move."""
+    """Ask what money, cars and cards to move, as the chart says."""
     seat, option = state.turn, state.option
     on_lots = tuple(car for lot in state.lots.values() for car in lot)
     top = (Option(0, say("the top car of the Exchange")),) if state.exchange else ()

@@ -1,4 +1,4 @@
-"""What Downeast Dealer asks in an auction: the card, bids called out, the hammer, and payment."""
+"""What Downeast Dealer asks in an auction: the card, the bids, the auctioneer's calls, and payment."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -30,7 +30,7 @@ def turn_over(state: State) -> Iterator[Ask]:
                 options=tuple(
                     Option(item, state.kind(item).noun)
                     for item, count in left.items()
-                    for _ in range(count if drawn else 1)  # every card of the deck is equally likely
+                    for _ in range(count if drawn else 1)  # so every card in the deck is equally likely
                 ),
                 among=say("In the deck"),
             ),
@@ -60,7 +60,7 @@ def bid(state: State) -> tuple[Ask, ...]:
 
 @lru_cache(maxsize=1024)
 def _bid_of(seat: Seat, item: ItemSet, least: int, most: int, has: int | None, highest: bool) -> Ask:
-    """Ask for a bid; nobody waits for the highest bidder to go higher."""
+    """Ask for a bid; the highest bidder may go higher, but nobody is waiting for that."""
     cautions: tuple[Caution, ...] = ()
     if has is not None:
         text = say("You only have {cash}. If you win, everyone sees your cash.", cash=Money(has))
@@ -82,7 +82,7 @@ def _bid_of(seat: Seat, item: ItemSet, least: int, most: int, has: int | None, h
 
 
 def _hammer(state: State, auction: Auction, item: Said) -> Iterator[Ask]:
-    """What the auctioneer may call: going once, going twice, going three times, and sold."""
+    """Yield what the auctioneer may call: going once, going twice, going three times, and sold."""
     seat = auction.auctioneer
     if auction.going:
         sentence = called(auction.going, auction.high)
@@ -118,7 +118,7 @@ def sold(state: State) -> Iterator[Ask]:
 
 
 def _sell_or_buy(state: State, sentence: Said) -> Iterator[Ask]:
-    """What the auctioneer chooses between; Enter does neither."""
+    """Yield the choice between selling and buying; Enter picks neither."""
     auction = given(state.auction)
     seat, bidder, price = auction.auctioneer, state.name(auction.bidder), Money(auction.high)
     item = state.kind(auction.item).noun

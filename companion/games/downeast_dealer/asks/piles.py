@@ -8,7 +8,7 @@ from companion.games.downeast_dealer.box import STEP
 from companion.games.downeast_dealer.cash import BAD_CHECK, in_order
 from companion.games.downeast_dealer.state import THIEVES, Deal, State
 
-HANDS_SHOW = ("CashShown", "NothingLeft")  # what may tell everyone something about a hand
+HANDS_SHOW = ("CashShown", "NothingLeft")  # happenings that may tell everyone something about a hand
 DEAL_SHOWS = ("PileFanned", "CashMoved", "DealSettled", "DealTied", *HANDS_SHOW)
 
 
@@ -34,12 +34,12 @@ def thief(state: State) -> tuple[Ask, ...]:
         )
         for seat in heist.order[: len(heist.bids) + 1]
     )
-    bids = bids[-1:] + bids[:-1]  # the one they wait for comes first
+    bids = bids[-1:] + bids[:-1]  # the bid that everyone is waiting for comes first
     return bids if heist.bids or heist.round == 1 else (*bids, *_endless(state, "5.5"))
 
 
 def _endless(state: State, clause: str) -> Iterator[Ask]:
-    """Ask the table, which alone knows the hands, whether a tie would never end."""
+    """Ask the table whether a tie would go on forever, if only the players know their hands."""
     if state.keeps_cash:
         return
     yield Ask(
@@ -142,7 +142,7 @@ def _what_wins(deal: Deal) -> Said:
 
 
 def _cash(state: State, seat: Seat, laid: tuple[int, ...] = ()) -> Pile | Amount:
-    """Return the blank for cash laid down: cards of the hand, or the sum of real cash."""
+    """Return the blank for cash laid down: cards from the hand, or an amount of real cash."""
     if not state.keeps_cash:
         return Amount(name="cents", label=say("Cash in the pile"), most=state.cash_in_play, step=STEP)
     hand = in_order(state.hands[seat] + laid)
