@@ -9,7 +9,7 @@ from hardware.picture import DARK_ROW, LIGHTS, Row
 PROBE: Row = tuple(
     bool(0x5A0FC3E1 >> light & 1) for light in range(LIGHTS)
 )  # no picture or bare wire looks like this
-SILENT = say("The light board doesn't answer. Check its plug, its 3V3, and the wire from QH' to MISO.")
+SILENT = say("The light board isn't responding. Check its plug, its 3V3, and the wire from QH' to MISO.")
 WRONG = say("The light board shows the wrong lights. Check its clock and data wires.")
 
 

@@ -9,7 +9,7 @@ from companion.machine.copies import Copy, copies, fetch, make_copy
 from companion.machine.sticks import Stick, any_stick, opened, sticks
 
 HANDS = threading.Lock()  # only one thread at a time opens a stick, however slow it is
-COPYING = say("Copying. Leave the stick in.")
+COPYING = say("Copying. Don't remove the stick.")
 
 
 @dataclass(frozen=True)

@@ -129,7 +129,7 @@ def _checked(lid: Any) -> Lid:
     if not isinstance(lid, Lid):
         raise Refused(say("its entry point doesn't name a Lid"))
     if not NAME.fullmatch(lid.name):
-        raise Refused(say("its name can only have small letters, digits and underscores"))
+        raise Refused(say("its name can only have lowercase letters, digits and underscores"))
     if not lid.players or lid.players[0] < 2 or lid.players[-1] > len(SEATS):
         raise Refused(say("a table has 2 to {most} players", most=len(SEATS)))
     if not lid.rules:

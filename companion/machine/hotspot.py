@@ -87,7 +87,7 @@ def switch_on(house: Path, run: Ran = ran, profiles: Path = PROFILES) -> Wifi:
         run("nmcli", "connection", "up", "id", PROFILE)
     except Refused as refusal:
         run("nmcli", "connection", "delete", "id", PROFILE)
-        raise Refused(say("The box's own Wi-Fi doesn't start: {why}", why=refusal.said)) from None
+        raise Refused(say("The box's own Wi-Fi won't start: {why}", why=refusal.said)) from None
     return wifi
 
 
@@ -106,7 +106,7 @@ def _device(run: Ran) -> str:
         device, kind, state = line.split(":")[:3]
         if kind == "wifi" and state != "unmanaged":
             return device
-    raise Refused(say("NetworkManager knows no Wi-Fi on this box."))
+    raise Refused(say("NetworkManager doesn't see any Wi-Fi on this box."))
 
 
 def _write(path: Path, text: str, like: Path | None = None) -> None:

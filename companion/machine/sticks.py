@@ -41,7 +41,7 @@ def ran(*command: str) -> str:
     except FileNotFoundError:
         raise Refused(say("This machine has no {command}.", command=command[0])) from None
     except subprocess.TimeoutExpired:
-        raise Refused(say("{command} doesn't finish.", command=command[0])) from None
+        raise Refused(say("{command} took too long.", command=command[0])) from None
     except subprocess.CalledProcessError as error:
         complaint = (error.stderr or error.stdout or "").strip().rpartition("\n")[2]
         why = as_is(complaint.removeprefix("Error: "))

@@ -110,7 +110,7 @@ class Journal(ReadableJournal):
         if aside:
             journal.note(
                 say(
-                    "The journal was damaged. What could be read is here; {file} has it as it was.",
+                    "The journal was damaged. What could be read is here; {file} is the original.",
                     file=aside.name,
                 )
             )

@@ -207,7 +207,7 @@ def inspect(path: Path) -> int:
     if not named and not _ours(path, head):
         if head.startswith(_MAGIC):
             raise Unusable(say("{file} belongs to another program.", file=str(path)), instead=LEFT)
-        raise Unusable(say("{file} isn't a journal of Tableside.", file=str(path)), instead=LEFT)
+        raise Unusable(say("{file} isn't a Tableside journal.", file=str(path)), instead=LEFT)
     schema, found = None, "its first page is not what it was"
     try:
         with closing(connect_to_read(path)) as connection:
@@ -311,6 +311,6 @@ def in_words(error: sqlite3.Error) -> Fact:
 
 _IN_WORDS = {
     sqlite3.SQLITE_FULL: say("the disk is full"),
-    sqlite3.SQLITE_IOERR: say("the disk doesn't answer"),
+    sqlite3.SQLITE_IOERR: say("the disk isn't responding"),
     sqlite3.SQLITE_READONLY: say("the disk is read-only"),
 }

@@ -29,7 +29,7 @@ def folded(
     missing = tuple(names[seat] for seat in seats if seat in waiting and not by_phone(seat))
     aside = all(one.ask.aside for one in sealed)
     if aside:
-        hint = say("Nobody has to.")
+        hint = say("Answering is optional.")
     elif missing:
         hint = say("Still missing: {names}.", names=missing)
     else:

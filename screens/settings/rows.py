@@ -16,7 +16,7 @@ Value: TypeAlias = str | bool
 Choice: TypeAlias = tuple[Value, Said]
 KEYS = range(8, 64)  # how many characters a Wi-Fi password may have
 LONGEST_NAME = 32  # bytes
-TYPE_DAY = say("Type year, month and day, such as {example}.", example="2026 11 17")
+TYPE_DAY = say("Type the year, month and day, like {example}.", example="2026 11 17")
 TYPED = "value"  # the name of the blank being typed into
 
 

@@ -255,7 +255,7 @@ sets = [
     { name = "Chests", stars = 60, one = "treasure chest" },
 ]
 
-# Treasure. The set whose cards bring cash into the game.
+# Treasure. The set whose cards give everyone cash.
 treasure = "Chests"
 
 # Thieves. How many Thief cards there are.
@@ -272,7 +272,7 @@ cash = [
 # Reserve. The card that everybody gets at each treasure chest, in order.
 reserve = ["$50", "$100", "$200", "$500"]
 
-# Note. Stands beside the board while a game is on.
+# Note. Shown next to the board during a game.
 note = "An example. Compare the names and stars of the sets with your cards."
 ');
 INSERT INTO "house" VALUES('seat','A','{"issue":2,"device":"abc"}');

@@ -82,7 +82,7 @@ def test_any_box_written_and_read_is_the_same(box: Garage) -> None:
 def test_every_entry_has_its_words() -> None:
     text = box_text(DOWNEAST, DOWNEAST.box)
     assert text.startswith("# Downeast Dealer: an example, to be compared with the printed box.\n")
-    assert "# Treasure. The set whose cards bring cash into the game.\ntreasure = " in text
+    assert "# Treasure. The set whose cards give everyone cash.\ntreasure = " in text
     assert "# Each: name (name), stars (stars), one of them (one).\nsets = [\n" in text
     assert 'reserve = ["$50", "$100", "$200", "$500"]' in text
     assert box_text(DOWNEAST, with_stars(5)).startswith("# Downeast Dealer: as the table entered it.\n")

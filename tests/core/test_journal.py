@@ -98,7 +98,7 @@ def test_a_foreign_file_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     path.write_text("my shopping list, and it is a long one\n" * 50)
     before = digest(path)
-    with pytest.raises(Unusable, match="isn't a journal of Tableside"):
+    with pytest.raises(Unusable, match="isn't a Tableside journal"):
         Journal.open(path)
     assert digest(path) == before
 

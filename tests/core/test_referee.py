@@ -581,7 +581,7 @@ def test_a_journal_that_is_none_gets_a_sentence(tmp_path: Path) -> None:
     letter = tmp_path / "letter"
     letter.write_text("Dear Ann, the game on Friday was fun. " * 9)
     done = run("referee", GAME, "--players", "Ann,Ben", "--journal", str(letter))
-    assert done.stderr == f"{letter} isn't a journal of Tableside. The file was left alone.\n"
+    assert done.stderr == f"{letter} isn't a Tableside journal. The file was left alone.\n"
     assert done.returncode == 2
 
 

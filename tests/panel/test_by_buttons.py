@@ -260,7 +260,7 @@ async def test_a_board_that_is_unplugged_is_told_once_and_the_game_goes_on(tmp_p
         await person.sees("panel on")
         player.fingers.wire.plugged = False
         await player.press(Button.RIGHT, Button.OK)
-        await person.sees("~ The light board doesn't answer.", "panel silent")
+        await person.sees("~ The light board isn't responding.", "panel silent")
         await player.answers("$750")
         await person.sees("saved 4", "panel silent")
 

@@ -197,9 +197,7 @@ async def test_every_size_says_all_that_matters(journal: Journal) -> None:
             await opens_the_box(person, "downeast_dealer")
             await person.sees("Sets", "7: Trophies", "Treasure", "Chests", "Note", "example", "Enter open")
             await person.pilot.press("down")
-            await person.sees(
-                "The set whose cards bring cash into the game.", "abc type it", "F1 help", "Esc back"
-            )
+            await person.sees("The set whose cards give everyone cash.", "abc type it", "F1 help", "Esc back")
 
 
 # Checked as it is typed; nothing is lost.

@@ -210,7 +210,7 @@ async def test_bids_come_by_the_letters_of_the_seats_and_the_book_stays_in_the_b
         await person.sees("Who?", "A Ann: pass", "D Dee: pass", "Esc back")
         await person.pilot.press("escape")
         await person.type("h")
-        await person.sees("Who answers face down?", "Nobody has to.")
+        await person.sees("Who answers face down?", "Answering is optional.")
         await person.type("b")
         await person.sees("This is for ■ Ben only.")
 

@@ -98,7 +98,7 @@ class Box(Struct, frozen=True):
     fine: Annotated[Cents, entry(say("Fine"), say("For whoever was wrong about what's under the hood."))] = (
         2_000_00
     )
-    note: Annotated[str, entry(say("Note"), say("It's beside the board while you play."))] = ""
+    note: Annotated[str, entry(say("Note"), say("Shown next to the board during a game."))] = ""
 
     @property
     def start(self) -> int:

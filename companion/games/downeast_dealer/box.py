@@ -80,7 +80,7 @@ class Box(Struct, frozen=True):
         ItemSet("Oars", 10, "oar"),
         ItemSet("Chests", 60, "treasure chest"),
     )
-    treasure: Annotated[str, entry(say("Treasure"), say("The set whose cards bring cash into the game."))] = (
+    treasure: Annotated[str, entry(say("Treasure"), say("The set whose cards give everyone cash."))] = (
         "Chests"
     )
     thieves: Annotated[int, entry(say("Thieves"), say("How many Thief cards there are."))] = 4
@@ -90,9 +90,9 @@ class Box(Struct, frozen=True):
     ] = ((50_00, 1), (10_00, 4), (0, 2))
     reserve: Annotated[
         tuple[Cents, ...],
-        entry(say("Reserve"), say("The card that everyone gets at each treasure chest, in order.")),
+        entry(say("Reserve"), say("The card everyone gets for each treasure chest, in order.")),
     ] = (50_00, 100_00, 200_00, 500_00)
-    note: Annotated[str, entry(say("Note"), say("Stands beside the board while a game is on."))] = EXAMPLE
+    note: Annotated[str, entry(say("Note"), say("Shown next to the board during a game."))] = EXAMPLE
 
     @property
     def remark(self) -> str:

@@ -34,7 +34,7 @@ def moment_of(view: DealtView, happened: tuple[Happening, ...]) -> Result | None
     )
     gives = says(
         "{losers} puts a chip back in the box.",
-        "{losers} each give a chip to the box.",
+        "{losers} each put a chip back in the box.",
         len(over.losers),
         losers=together([view.name(seat) for seat in over.losers]),
     )
