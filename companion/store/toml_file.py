@@ -24,9 +24,7 @@ def parsed(text: str, name: object) -> dict[str, Any]:
     """Return a text parsed as TOML, or refuse it and name the file."""
     import tomllib  # few people have a TOML file, and startup is faster without this
 
-    """Return the TOML in a text, or refuse it by its name."""
     file = name if isinstance(name, Said) else str(name)
-
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
