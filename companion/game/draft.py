@@ -1,4 +1,4 @@
-"""A state on its way to the next, with which each move builds its outcome."""
+"""A state on its way to the next: what each move uses to build its outcome."""
 
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 

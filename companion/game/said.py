@@ -213,7 +213,7 @@ def speak(language: Language) -> None:
 
 @contextmanager
 def speaking(language: Language) -> Iterator[None]:
-    """Speak a language for a while, such as while a page is made for a phone."""
+    """Speak a language for a while, as when making a page for a phone."""
     before = _spoken.set(language)
     try:
         yield

@@ -308,7 +308,7 @@ class Table:
         drop_from: int | None = None,
         by: Seat | None = None,
     ) -> Correction:
-        """Return what a correction would do, without doing it. Face-down entries are only for their owners."""
+        """Return what a correction would do, without doing it. Only owners may correct face-down entries."""
         step = self.entry(number)
         if step.sealed and step.played.kept.move.seat != by:
             raise Refused(say("That was laid face down. Only its owner can correct it."))

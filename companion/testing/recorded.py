@@ -42,7 +42,7 @@ def replayed(game: Game[Any], lines: bytes) -> list[str]:
 
 
 def keepings(game: Game[Any]) -> list[dict[str, Any]]:
-    """Return each setting for who keeps the pieces, or just the defaults if there's no such setting."""
+    """Return each setting for who keeps the pieces, or just the defaults if the game has none."""
     keepers = [s.blank for s in game.settings if s.name == "keeper" and isinstance(s.blank, Pick)]
     return [{"keeper": option.value} for blank in keepers for option in blank.options] or [{}]
 
