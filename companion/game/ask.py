@@ -1,4 +1,4 @@
-"""An ask: one thing the game waits for, and from whom."""
+"""An ask: one thing the game is waiting for, and from whom."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ Face: TypeAlias = Literal["open", "private", "sealed"]
 
 
 class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A legal answer that may surprise: the words for it, and the blanks that bring it up."""
+    """A warning that a legal answer may surprise people: its words, and the values that call for it."""
 
     text: Said
     equal: dict[str, int | str | bool] = {}
@@ -25,17 +25,17 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     at_most: dict[str, int] = {}
     shorter: dict[str, int] = {}
     includes: dict[str, int | str | tuple[str, ...]] = {}  # this, or any of these
-    times: int = 1  # this often, or more, includes it
-    private: bool = False  # rests on something that only the asked seat may know
-    final: bool = False  # it can't be undone alone: a phone asks once more, the kiosk waits for Enter
+    times: int = 1  # how often it has to be included, at least
+    private: bool = False  # based on something that only the seat asked may know
+    final: bool = False  # nobody can undo it alone: a phone asks again, the kiosk waits for Enter
 
     @property
     def always(self) -> bool:
-        """Whether every answer deserves it, whatever the blanks hold."""
+        """Whether every answer calls for it, whatever the blanks hold."""
         return not (self.equal or self.above or self.at_most or self.shorter or self.includes)
 
     def meets(self, move: Move) -> bool:
-        """Whether this answer deserves the caution."""
+        """Whether this answer calls for the caution."""
         return (
             all(getattr(move, name) == value for name, value in self.equal.items())
             and all(_worth(getattr(move, name)) > limit for name, limit in self.above.items())
@@ -48,31 +48,31 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
 class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What's asked of a seat (None: of the table), and what each blank of the answer may hold.
 
-    An open ask is read and answered in the open. A private one shows its blanks to its seat alone, and
-    the answer is public. A sealed one is answered face down, until a happening of one of the kinds in
-    `until`; whoever isn't told of such a happening never learns the answer. A question of the house,
-    which no game answers, has no kind.
+    An open ask is read and answered in the open. A private one shows its blanks only to its seat, but
+    the answer is public. The answer to a sealed one stays face down until a happening of one of the kinds
+    in `until`; a seat that doesn't hear of one never learns the answer. A question from the house, not
+    from a game, has no kind.
     """
 
-    move: type[Move] = field(default=Move, name="kind")  # what answers it; written down by its name
+    move: type[Move] = field(default=Move, name="kind")  # what answers it; stored by its name
     seat: Seat | None
     sentence: Said
     blanks: tuple[AnyBlank, ...] = ()
     verb: Said = NOTHING
-    key: str = ""  # the letter that chooses it at the kiosk; the seat's own where several seats may do it
+    key: str = ""  # the letter that chooses it at the kiosk; the seat's letter if several seats may do it
     hint: Said = NOTHING
     clause: str = ""
     face: Face = "open"
     until: tuple[str, ...] = ()
-    done: bool = False  # sealed, and an answer is in; it may still be changed
+    done: bool = False  # sealed, with an answer in that may still be changed
     usual: bool = False  # what's done unless somebody chooses otherwise
     aside: bool = False  # nobody waits for it: it stays in the background until its seat chooses it
     chance: bool = False  # Tableside draws the answer
-    together: Said = NOTHING  # a law across several blanks that no blank can say alone
-    apart: tuple[str, ...] = ()  # blanks that this law forbids to hold the same
-    above: dict[str, int] = {}  # blanks that, one deciding after the other, must go above these numbers
+    together: Said = NOTHING  # a rule about several blanks that no single blank can state
+    apart: tuple[str, ...] = ()  # blanks that must not hold the same value
+    above: dict[str, int] = {}  # blanks that must go above these numbers, the first difference deciding
     fits: tuple[tuple[Any, ...], ...] | None = (
-        None  # everything it allows, blank by blank, where that can be listed
+        None  # every answer it allows, blank by blank, if they can be listed
     )
     cautions: tuple[Caution, ...] = ()
 
@@ -87,7 +87,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         return any(caution.final and caution.always for caution in self.cautions)
 
     def once_more(self, move: Move) -> list[Said]:
-        """Return what a phone asks about once more: what's final, or what its page can't warn about."""
+        """Return what a phone double-checks: what's final, and what its page can't warn about."""
         return [
             caution.text
             for caution in self.cautions
@@ -95,7 +95,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         ]
 
     def same_question(self, other: "Ask") -> bool:
-        """Whether an answer to the other one answers this one too; hints and cautions may differ."""
+        """Whether an answer to the other ask answers this one too; hints and cautions may differ."""
         return (
             self.move is other.move
             and self.seat == other.seat
@@ -105,7 +105,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         )
 
     def check(self, move: Move) -> None:
-        """Refuse an answer that a blank doesn't admit, or that breaks the law across them."""
+        """Refuse an answer that a blank doesn't allow, or that breaks the rule about several blanks."""
         for blank in self.blanks:
             try:
                 blank.check(getattr(move, blank.name))
@@ -119,17 +119,17 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
     @property
     def possible(self) -> bool:
-        """Whether there's an answer; if not, it's asked only so that being asked tells nobody anything."""
+        """Whether there's an answer; if not, it's only asked so that being asked gives nothing away."""
         return self.fits != ()
 
     def draw(self, rng: random.Random) -> dict[str, Any]:
-        """Return blanks filled at random, from what fits where that's listed."""
+        """Return the blanks filled in at random, from what fits if that's listed."""
         if self.fits:
             return dict(zip((blank.name for blank in self.blanks), rng.choice(self.fits), strict=True))
         return {blank.name: blank.draw(rng) for blank in self.blanks}
 
     def narrowed(self, blank: AnyBlank, filled: Mapping[str, Any]) -> AnyBlank:
-        """Return a blank once others are filled: what the law across them forbids is closed."""
+        """Return a blank with every option closed that can't go with what's in the others."""
         if not blank.picks_one:
             return blank
         taken = [filled[name] for name in self.apart if name in filled and name != blank.name]
@@ -143,14 +143,14 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         return blank.without(tuple(closed), self.together) if closed else blank
 
     def leads_on(self, filled: Mapping[str, Any]) -> bool:
-        """Whether something goes with what's filled in, where everything that fits is listed."""
+        """Whether some listed answer goes with what's filled in; always so if no answers are listed."""
         if self.fits is None:
             return True
         places = [(at, blank.name) for at, blank in enumerate(self.blanks) if blank.name in filled]
         return any(all(row[at] == filled[name] for at, name in places) for row in self.fits)
 
     def _fitting(self, blank: AnyBlank, filled: Mapping[str, Any]) -> set[Any]:
-        """Return what this blank may hold besides what's filled in, where that's listed."""
+        """Return what this blank may hold given what's filled in, if that's listed."""
         names = [each.name for each in self.blanks]
         rows = [dict(zip(names, row, strict=True)) for row in self.fits or ()]
         others = filled.keys() & set(names) - {blank.name}
@@ -168,12 +168,12 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
 
 def encoded(thing: Any, language: Language = ENGLISH) -> bytes:
-    """Return anything as JSON: the kind of an ask is the name of its move, and a sentence is in words."""
+    """Return anything as JSON, with an ask's kind as the name of its move, and sentences in words."""
     return _encoder(language).encode(thing)
 
 
 def plain(thing: Any) -> Any:
-    """Return the same as lists and dicts."""
+    """Return anything as lists and dicts, in the same way and in English."""
     return to_builtins(thing, enc_hook=partial(_in_words, ENGLISH))
 
 
@@ -187,14 +187,14 @@ def _encoder(language: Language) -> json.Encoder:
 
 
 class OpenAsk(Struct, frozen=True):
-    """An ask with the identity that an answer has to name."""
+    """An ask with the ID that an answer has to give."""
 
     id: str
     ask: Ask
 
 
 def admitted(asks: tuple[Ask, ...], move: Move, name: Callable[[str], Fact] | None = None) -> Ask:
-    """Return the ask that this move answers, or refuse it and say why; `name` is what people call a seat."""
+    """Return the ask that this move answers, or refuse it and say why; `name` gives a seat's name."""
     kind = type(move)
     for ask in asks:
         if ask.move is kind and ask.seat == move.seat:
@@ -209,12 +209,12 @@ def admitted(asks: tuple[Ask, ...], move: Move, name: Callable[[str], Fact] | No
 
 
 def _count(held: tuple[Any, ...], these: int | str | tuple[str, ...]) -> int:
-    """Return how often this, or any of these, is held."""
+    """Return how many times this, or any of these, is held."""
     return sum(map(held.count, these)) if isinstance(these, tuple) else held.count(these)
 
 
 def _worth(value: int | tuple[int, ...]) -> int:
-    """Return a number as it is, and a pile of cards as what it's worth."""
+    """Return a number as it is, or what a pile of cards is worth."""
     return sum(value) if isinstance(value, tuple) else value
 
 

@@ -1,9 +1,9 @@
 """What a box holds, read from the types of its struct: entry by entry, with the game's own words for each.
 
-A field of a box is a number, a text, a yes or no, a struct, a tuple of these, or a dict by name; `None` in
-its type says that it may be unknown. Its words are `Annotated[int, entry(say("Cards"), say("In a hand."))]`;
-without them it is called after the field. What stands in a box is laid open as lists and dicts, to be changed
-part by part; a dict by name is a list of pairs there.
+A field of a box is a number, a text, a yes or no, a struct, a tuple of these, or a dict keyed by name; `None`
+in its type means it may be unknown. `Annotated[int, entry(say("Cards"), say("In a hand."))]` gives it words;
+without them, it's named after the field. To be edited part by part, a box is unpacked into lists and dicts; a
+dict keyed by name becomes a list of pairs.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from msgspec import Meta, Struct, inspect
 
 from companion.game.said import NOTHING, Money, Said, as_is, say
 
-Key: TypeAlias = str | int  # of a part: its name or its place
+Key: TypeAlias = str | int  # a part's name or place
 Holds: TypeAlias = Literal["money", "number", "text", "digits", "yes_no"]
 
 Numerals = Annotated[str, Meta(extra={"holds": "digits"})]
@@ -25,18 +25,18 @@ _EMPTY: dict[Holds, Any] = {"money": 0, "number": 0, "text": "", "digits": "", "
 
 
 def entry(label: Said, about: Said = NOTHING) -> Meta:
-    """Return what people call an entry of a box, and what it is."""
+    """Return what people call an entry in a box, and what it's about."""
     return Meta(extra={"label": label, "about": about})
 
 
 class _Part(Struct, frozen=True):
-    """What a box holds at one place."""
+    """What a box holds in one place."""
 
     label: Said
     about: Said
 
     def said(self, value: Any) -> tuple[Said, ...]:
-        """Return what stands there, as people say it."""
+        """Return what's there, the way people would say it."""
         raise NotImplementedError
 
     def worded(self, value: Any) -> str:
@@ -48,22 +48,22 @@ class Leaf(_Part, frozen=True):
     """One value."""
 
     holds: Holds
-    unknown: bool  # whether it may be
+    unknown: bool  # whether it may be unknown
 
     def empty(self) -> Any:
         """Return what's there before anything is entered."""
         return None if self.unknown else _EMPTY[self.holds]
 
     def opened(self, value: Any) -> Any:
-        """Return a value laid open."""
+        """Return the value unpacked, for editing."""
         return value
 
     def closed(self, value: Any) -> Any:
-        """Return it as a box takes it."""
+        """Return the value in the form a box takes."""
         return value
 
     def said(self, value: Any) -> tuple[Said, ...]:
-        """Return a value as people say it; nothing if there's nothing to say."""
+        """Return the value the way people say it, or nothing if there's nothing to say."""
         if value is None:
             return (UNKNOWN,)
         if self.holds == "yes_no":
@@ -73,7 +73,7 @@ class Leaf(_Part, frozen=True):
 
 
 class Fields(_Part, frozen=True):
-    """Several things that belong together, by their names or, without any, by their places."""
+    """Several things that belong together, keyed by name or, if they have no names, by place."""
 
     parts: "Mapping[Key, Shape]"
     needed: frozenset[Key]
@@ -90,43 +90,43 @@ class Fields(_Part, frozen=True):
         return {name: part.empty() for name, part in self.parts.items()}
 
     def opened(self, value: Any) -> Any:
-        """Return all its parts laid open."""
+        """Return all the parts unpacked, for editing."""
         if not self.named:
             return [part.opened(one) for part, one in zip(self.parts.values(), value, strict=True)]
         return {name: part.opened(getattr(value, str(name))) for name, part in self.parts.items()}
 
     def closed(self, value: Any) -> Any:
-        """Return them as a box takes them; what's left out has its default."""
+        """Return the parts in the form a box takes; any that are left out get their defaults."""
         if not self.named:
             return [part.closed(one) for part, one in zip(self.parts.values(), value, strict=True)]
         return {name: self.parts[name].closed(one) for name, one in value.items()}
 
     def said(self, value: Any) -> tuple[Said, ...]:
-        """Return its parts in a row."""
+        """Return what the parts say, one after another."""
         return tuple(said for name, part in self.parts.items() for said in part.said(value[name]))
 
 
 class Rows(_Part, frozen=True):
-    """Any number of things of one kind, in an order."""
+    """Any number of things of one kind, in order."""
 
     each: "Shape"
-    keyed: bool = False  # pairs, of which the first is a name that no other has
+    keyed: bool = False  # each row is a pair that starts with a unique name
 
     def empty(self) -> Any:
         """Return what's there before anything is entered."""
         return []
 
     def opened(self, value: Any) -> Any:
-        """Return them laid open."""
+        """Return the rows unpacked, for editing."""
         return [self.each.opened(one) for one in (value.items() if self.keyed else value)]
 
     def closed(self, value: Any) -> Any:
-        """Return them as a box takes them."""
+        """Return the rows in the form a box takes."""
         rows = [self.each.closed(one) for one in value]
         return dict(rows) if self.keyed else rows
 
     def said(self, value: Any) -> tuple[Said, ...]:
-        """Return how many there are, and the first part of each; rows of rows have none."""
+        """Return how many there are and the first part of each, or just how many for rows of rows."""
         if not value:
             return (say("none"),)
         if isinstance(self.each, Rows):

@@ -1,4 +1,4 @@
-"""What a table may do by hand, beside or against the rules of any game."""
+"""What a table may do by hand, outside or against the rules of any game."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +25,7 @@ class Adjusted(Happening, frozen=True):
 
 
 def move_money(places: Sequence[Option], most: int, clause: str, note: int = 1) -> Ask:
-    """Ask which money the table wants to move by hand; `note` is the smallest there is."""
+    """Ask what money the table wants to move by hand; `note` is the smallest bill there is."""
     return Ask(
         move=AdjustMoney,
         seat=None,
@@ -64,9 +64,9 @@ def move_piece(
 
 
 def adjust_money(table: Draft[Any], move: AdjustMoney) -> None:
-    """Move money by hand, and tell why."""
+    """Move money by hand, and say why."""
     if move.source not in BOTTOMLESS and table.state.money[move.source] < move.cents:
-        # How much is there may be a secret.
+        # How much money is there may be a secret.
         name, cents = table.state.name(move.source), Money(move.cents)
         raise Refused(say("{Source} doesn't have {cents}.", source=name, cents=cents))
     table.pay(move.source, move.target, move.cents)

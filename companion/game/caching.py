@@ -1,4 +1,4 @@
-"""Remember what follows from things that seldom change."""
+"""Remember results that depend on things that seldom change."""
 
 from collections.abc import Callable
 from operator import is_
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def remember_last(make: Callable[P, T], many: int = 1) -> Callable[P, T]:
-    """Remember what was made of the last few things, by identity: comparing them takes longer."""
+    """Return `make` with a memory of its last few results, by identity: comparing values takes longer."""
     lately: tuple[tuple[tuple[object, ...], T], ...] = ()
 
     def made(*of: P.args, **none: P.kwargs) -> T:

@@ -1,4 +1,4 @@
-"""The clauses of a game's rules: help at an ask, and the list that tests have to cover."""
+"""The clauses of a game's rules: help for its asks, and the list that its tests have to cover."""
 
 import re
 from functools import cache
@@ -24,12 +24,12 @@ class Section(NamedTuple):
 
 
 def sections(game: Lid) -> tuple[Section, ...]:
-    """Return the sections of a game's rules, in order and in the language that's spoken here."""
+    """Return the sections of a game's rules, in order, in the language spoken here."""
     return _sections(game, spoken().code)
 
 
 def clauses(game: Lid) -> dict[str, str]:
-    """Return the numbered clauses of a game, in order and in the language that's spoken here."""
+    """Return the numbered clauses of a game, in order, in the language spoken here."""
     return {number: text for section in sections(game) for number, text in section.clauses.items()}
 
 
@@ -38,13 +38,13 @@ def _sections(game: Lid, code: str) -> tuple[Section, ...]:
     places = (
         [files(game.rules).joinpath(name) for name in (f"rules.{code}.md", "rules.md")] if game.rules else []
     )
-    written = next((place for place in places if place.is_file()), None)  # none if nobody wrote them down
+    written = next((place for place in places if place.is_file()), None)  # None if they aren't written down
     rules = written.read_text("utf-8") if written else ""
     return tuple(Section(match["title"], _clauses(match["text"])) for match in _SECTION.finditer(rules))
 
 
 def bare(text: str) -> str:
-    """Return a clause without marks, for a face that has only one kind of letter."""
+    """Return a clause without its markup, for a face that can only show plain text."""
     return text.replace("*", "").replace("`", "")
 
 
@@ -53,5 +53,5 @@ def _clauses(text: str) -> dict[str, str]:
 
 
 def _for_people(text: str) -> str:
-    """Return a clause in one line, without the names that the program has for options."""
+    """Return a clause on one line, without the program's own names for options."""
     return _OPTION.sub(r"*\1:*", " ".join(text.split()))

@@ -1,4 +1,4 @@
-"""What the modules of a game declare: its happenings, and what each of its moves does."""
+"""What a game's modules declare: its happenings, and what each of its moves does."""
 
 from collections.abc import Callable
 from types import FunctionType, ModuleType
@@ -16,7 +16,7 @@ def happenings_in(module: ModuleType) -> tuple[type[Happening], ...]:
 
 
 def plays_in(moves: ModuleType, *rules: ModuleType) -> dict[type[Move], Callable[[Any, Any], None]]:
-    """Return what each declared move does: the one function that takes a `move` of its kind."""
+    """Return what each declared move does: the only function that takes a `move` of that kind."""
     found = {thing for rule in rules for thing in vars(rule).values() if isinstance(thing, FunctionType)}
     kinds = _classes(moves, Move)
     plays = {kind: [each for each in found if each.__annotations__.get("move") is kind] for kind in kinds}

@@ -1,4 +1,4 @@
-"""A state on its way to the next: what each move builds its outcome with."""
+"""A state on its way to the next: what each move uses to build its outcome."""
 
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -10,7 +10,7 @@ from companion.game.said import Name
 
 
 class WithMoney(Protocol):
-    """A state, frozen, that keeps accounts and knows what people call them."""
+    """A frozen state that keeps accounts and knows what people call them."""
 
     @property
     def money(self) -> Ledger:
@@ -36,11 +36,11 @@ class Draft(Generic[S]):
 
     @property
     def outcome(self) -> Next[S]:
-        """Where it got to, and the story."""
+        """The state it got to, and the story."""
         return self.state, tuple(self._told)
 
     def tell(self, happening: Happening) -> None:
-        """Add to the story; the record finds words for what has none of its own."""
+        """Add to the story; the record finds words for a happening that has none."""
         self._told.append(happening)
 
     def become(self, **changes: Any) -> None:
@@ -49,6 +49,6 @@ class Draft(Generic[S]):
         self.state = structs.replace(state, **changes)
 
     def pay(self: "Draft[M]", source: str, target: str, cents: int, said: bool = False) -> None:
-        """Move money and tell it; `said` if the last thing told has already named the sum."""
+        """Move money and add it to the story; `said` if the happening before it already named the amount."""
         self.become(money=self.state.money.paid(source, target, cents))
         self.tell(Paid(source=source, target=target, cents=cents, said=said))

@@ -29,7 +29,7 @@ EXAMPLE = '{"move": "NameOfMove", "seat": "B"}'
 
 
 class NoBox(Struct, frozen=True):
-    """A box with nothing in it that a table could enter."""
+    """A box with nothing in it for a table to enter."""
 
 
 NO_BOX = NoBox()
@@ -41,7 +41,7 @@ def no_reason(state: Any, move: Move, blank: str) -> Said:
 
 
 def nothing(what: Any) -> tuple[()]:
-    """Have nothing to offer."""
+    """Offer nothing."""
     return ()
 
 
@@ -51,14 +51,14 @@ def no_count(state: Any) -> Mapping[Any, Any]:
 
 
 def any_box(box: Any) -> None:
-    """Take the box as it is."""
+    """Accept any box as it is."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """The rules of one boxed game. All of it is pure: the same moves give the same states, always.
+    """The rules of one boxed game. It's all pure: the same moves always give the same states.
 
-    A small game gives everything above the line, and below it only what it has.
+    Every game gives everything above the line, and below it only what it has.
     """
 
     lid: Lid
@@ -68,21 +68,21 @@ class Game(Generic[S]):
     asks: Callable[[S], tuple[Ask, ...]]
     plays: Mapping[type[Move], Callable[[Any, Any], None]]  # what each move does to a draft of the state
     view: Callable[[S, Seat | None], View]
-    summary: Callable[[Any], Summary]  # what a view of this game says in words
+    summary: Callable[[Any], Summary]  # a view of this game in words
     # ---
     draft: type[Draft[S]] = Draft
-    version: int = 1  # of the rules; raise it when an old journal would replay to another state
+    version: int = 1  # of the rules; raise it when an old journal would replay to a different state
     settings: tuple[Setting, ...] = ()
-    box: Any = NO_BOX  # what's in the printed box, as a struct; used if the table has entered no other
+    box: Any = NO_BOX  # what's in the printed box, as a struct; used unless the table has entered its own
     check_box: Callable[[Any], None] = any_box
     adjusts: Callable[[S], tuple[Ask, ...]] = nothing  # what the table may move by hand
     tally: Callable[[S], Mapping[str, int]] = no_count  # how much there is of everything; never changes
-    stock: Callable[[S], Mapping[Said, Said | int]] = no_count  # what lies on the table; sums in cents
+    stock: Callable[[S], Mapping[Said, Said | int]] = no_count  # what's on the table; money in cents
     winning: str = ""  # the clause that says who wins
     explain: Callable[[S, Move, str], Said] = no_reason  # why a blank can't hold that
-    at_least: Mapping[type, int] = field(default_factory=dict)  # what needs this many players
+    at_least: Mapping[type, int] = field(default_factory=dict)  # things that need this many players
     learnt: Callable[[S, Any], Any] | None = None  # a box, plus what a finished game has taught about it
-    habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people play, by the open view
+    habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people play, going by the open view
     example: Any = None  # a box to try the game with, if the one above is empty
 
     @property
@@ -92,7 +92,7 @@ class Game(Generic[S]):
 
     @property
     def title(self) -> str:
-        """What stands on the lid."""
+        """What it says on the lid."""
         return self.lid.title
 
     @property
@@ -102,7 +102,7 @@ class Game(Generic[S]):
 
     @cached_property
     def moves(self) -> tuple[type[Move], ...]:
-        """Everything that can be done or said in it."""
+        """Every kind of move there is in it."""
         return tuple(self.plays)
 
     def play(self, state: S, move: Move) -> Next[S]:
@@ -144,10 +144,10 @@ class Game(Generic[S]):
         return self.stored_move(written)
 
     def stored_move(self, written: Any) -> Move:
-        """Return the move in a JSON object; ignore unknown fields."""
+        """Return the move in a JSON object, ignoring unknown fields."""
         kind = written.get("move") if isinstance(written, dict) else None
         known = self._by_name.get(kind) if isinstance(kind, str) else None
-        try:  # a union is taken apart at each call, a class only once
+        try:  # msgspec takes a union apart on every call, a class only once
             move: Move = msgspec.convert(written, known or self.any_move)
         except msgspec.ValidationError as error:
             raise Refused(say("Can't read that move: {error}.", error=str(error))) from None
@@ -165,7 +165,7 @@ class Game(Generic[S]):
     def prepare(
         self, players: Iterable[str], settings: Mapping[str, Any] | None = None, box: Any = None
     ) -> Setup:
-        """Return a checked setup, every setting filled in, or refuse it."""
+        """Return a checked setup with every setting filled in, or refuse it."""
         names = tuple(" ".join(name.split()) for name in players)
         _check_names(self, names)
         chosen = {setting.name: setting.default for setting in self.settings}

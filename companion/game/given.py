@@ -1,4 +1,4 @@
-"""What must be there by now."""
+"""Things that have to be there by now."""
 
 from typing import TypeVar
 

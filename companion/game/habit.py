@@ -7,7 +7,7 @@ from companion.game.move import Move
 
 
 class Habit(NamedTuple):
-    """An answer people give, how often compared with the others, and what they fill into which blanks."""
+    """An answer people give, how often compared with other answers, and how they fill in its blanks."""
 
     move: type[Move]
     often: float

@@ -1,4 +1,4 @@
-"""A happening: what a move led to, for telling."""
+"""A happening: something a move led to, for players to hear about."""
 
 from collections.abc import Callable
 from functools import cache
@@ -15,19 +15,20 @@ from companion.game.seat import Seat
 class Happening(
     Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="happened", tag=True
 ):
-    """Base of all happenings: a sentence, and the seats that may hear it (none named: everybody).
+    """Base class of all happenings: a sentence, and the seats that may hear it (everybody if it's empty).
 
-    The sentence is a template on the class, over its fields: a seat is said by its name, `Cents` as a sum.
+    The sentence is a template on the class, filled in from its fields: a seat goes by its name, `Cents` are
+    shown as money.
     """
 
     says: ClassVar[Said] = NOTHING
-    heading: ClassVar[bool] = False  # something new begins: the next chapter of a history
+    heading: ClassVar[bool] = False  # it starts a new chapter in the history
 
     text: Said = NOTHING
     to: tuple[Seat, ...] = ()
 
     def heard_by(self, seat: Seat | None) -> bool:
-        """Whether this seat (None: the open table) may be told."""
+        """Whether this seat (None: the open table) may hear it."""
         return not self.to or seat in self.to
 
 
@@ -39,11 +40,11 @@ class Paid(Happening, frozen=True):
     source: Seat
     target: Seat
     cents: Cents
-    said: bool = False  # the happening before it has already named the sum
+    said: bool = False  # the happening before it has already named the amount
 
 
 def worded(story: tuple[Happening, ...], state: Any) -> tuple[Happening, ...]:
-    """Return a story in which everything has words; the state knows what people call a seat."""
+    """Return the story with words for everything in it; the state knows what people call a seat."""
     return tuple(one if one.text else structs.replace(one, text=_told(one, state.name)) for one in story)
 
 
@@ -56,14 +57,14 @@ def _told(happening: Happening, name: Callable[[str], Fact]) -> Said:
 
 @cache
 def _said(kind: type[Happening]) -> tuple[tuple[str, str], ...]:
-    """Return the fields that its sentence names, each with what it holds."""
+    """Return the fields its sentence names, each with the kind of thing it holds."""
     hints = get_type_hints(kind, include_extras=True)
     named = {field[0].lower() + field[1:] for _, field, _, _ in Formatter().parse(kind.says.words) if field}
     return tuple((field, _holds(hints[field])) for field in sorted(named))
 
 
 def _holds(hint: Any) -> str:
-    """Return what a field is annotated to hold, even in a row or optional."""
+    """Return what a field is annotated to hold, even inside a tuple or an optional."""
     for one in getattr(hint, "__metadata__", ()):
         if isinstance(one, Meta) and one.extra:
             return str(one.extra["holds"])

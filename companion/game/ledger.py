@@ -6,13 +6,13 @@ from companion.game.refusal import Refused
 from companion.game.said import Money, say
 
 BANK = "bank"
-OUTSIDE = "outside"  # what an adjustment brings to the table or takes off it
+OUTSIDE = "outside"  # where an adjustment gets money from or sends it, if not at the table
 
 BOTTOMLESS = frozenset({BANK, OUTSIDE})
 
 
 class Ledger(Struct, frozen=True, gc=False):
-    """What's in each account, in cents; together they make zero."""
+    """What's in each account, in cents; they always add up to zero."""
 
     accounts: dict[str, int]
 
@@ -28,7 +28,7 @@ class Ledger(Struct, frozen=True, gc=False):
         return Ledger({**self.accounts, source: left, target: self[target] + cents})
 
     def total(self) -> int:
-        """Return the sum over all accounts."""
+        """Return the total of all accounts."""
         return sum(self.accounts.values())
 
 

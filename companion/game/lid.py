@@ -4,10 +4,10 @@ from msgspec import Struct
 
 
 class Lid(Struct, frozen=True):
-    """What's known of a game before its box is opened.
+    """What's known about a game before its box is opened.
 
-    The last four name modules, which are imported when they're wanted. A game without a board, a picture or
-    phone pages of its own names none; it gets words, a plain box and the forms of its asks.
+    The last four name modules, which are imported when they're needed. A game without its own board, picture
+    or phone pages leaves those out; it gets words, a plain box and forms made from its asks.
     """
 
     name: str

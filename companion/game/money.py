@@ -15,9 +15,9 @@ _WRITTEN = re.compile(
 _UNITS = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
-@lru_cache(maxsize=4096)  # a table speaks of few sums, and often
+@lru_cache(maxsize=4096)  # a table mentions few amounts, but often
 def dollars(cents: int) -> str:
-    """Return a sum as people write it: $1,000, $0.01, −$5,000."""
+    """Return an amount the way people write it: $1,000, $0.01, −$5,000."""
     sign = "−" if cents < 0 else ""
     whole, rest = divmod(abs(cents), CENTS)
     return f"{sign}${whole:,}.{rest:02}" if rest else f"{sign}${whole:,}"

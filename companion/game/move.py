@@ -6,13 +6,13 @@ from companion.game.seat import Seat
 
 
 class Move(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="move", tag=True):
-    """Base of all moves; `seat` is who did it, None where the table as a whole did."""
+    """Base class of all moves; `seat` is who made it, or None if the whole table did."""
 
     seat: Seat | None = None
 
 
 class AdjustMoney(Move, frozen=True):
-    """The table moves money by hand, against or beside the rules, and says why."""
+    """The table moves money by hand, outside or against the rules, and says why."""
 
     cents: int
     source: str

@@ -9,23 +9,23 @@ class Refused(Exception):
     def __init__(self, reason: Said = NOTHING, blank: str = "", instead: Said = NOTHING) -> None:
         self.reason = reason
         self.instead = instead  # what there is to choose from, if that can be listed
-        self.blank = blank  # the name of the blank that refuses, if it is one
+        self.blank = blank  # the name of the blank that refused, if one did
         super().__init__(self.said)
 
     @property
     def said(self) -> Said:
-        """All of it."""
+        """The whole message."""
         return self.reason + self.instead
 
     @property
     def why(self) -> str:
-        """All of it in words, in the language that's spoken here."""
+        """The whole message in words, in the language spoken here."""
         return str(self.said)
 
 
 class NotAsked(Refused):
-    """Nobody is asking for that just now, or not from whoever did it."""
+    """Nobody is being asked for that right now, or at least not the player who did it."""
 
 
 class NotYours(NotAsked):
-    """It's asked, but of somebody else."""
+    """Somebody else is being asked for that."""

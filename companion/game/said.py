@@ -3,9 +3,9 @@
     say("Case {case} held {value}.", case=7, value=Money(75_000_00))
     says("One more to open.", "{count} more to open.", left)
 
-The English sentence is the key of the catalogs. A fact is a name or a printed word (a string, the same in
-every language), a number, a sum of money, another sentence, or a row of these. `{Payer}` is the fact `payer`
-with a capital, to begin a sentence.
+The English sentence is the key in the catalogs. A fact is a name or a printed word (a string, the same in
+every language), a number, an amount of money, another sentence, or a row of these. `{Payer}` is the fact
+`payer` capitalized, to begin a sentence.
 """
 
 import re
@@ -24,32 +24,32 @@ Fact: TypeAlias = Union[str, int, "Tenths", "Money", "Said", tuple["Fact", ...]]
 
 
 class Money(Struct, frozen=True, gc=False):
-    """A sum of money, as a fact of a sentence."""
+    """An amount of money, as a fact in a sentence."""
 
     cents: int
 
 
 class Tenths(Struct, frozen=True, gc=False):
-    """A number with a decimal, as a fact of a sentence: 8 are 0.8."""
+    """A number with one decimal place, as a fact in a sentence: 8 tenths are 0.8."""
 
     count: int
 
 
 class Language(Struct, frozen=True, eq=False):
-    """A language that a face can speak: how it says an English sentence, and one that counts."""
+    """A language that a face can speak: how it says an English sentence, or one with a plural."""
 
     code: str
     name: str  # what its speakers call it
     sentence: Callable[[str], str]
     counted: Callable[[str, str, int], str]
-    point: str = "."  # before a decimal
+    point: str = "."  # the decimal point
 
 
 ENGLISH = Language("en", "English", str, lambda one, many, count: one if count == 1 else many)
 
 
 class Said:
-    """A sentence with its facts. `str` puts it into words, in the language that's spoken here."""
+    """A sentence with its facts. `str` puts it into words, in the language spoken here."""
 
     __slots__ = ("facts", "words")
 
@@ -93,12 +93,12 @@ class Said:
         return hash((self.words, *self.facts.values()))
 
     def __add__(self, other: "Said") -> "Said":
-        """Return both, one after the other."""
+        """Return both, one after another."""
         return Said("{one} {other}", {"one": self, "other": other}) if self and other else self or other
 
 
 class Counted(Said):
-    """A sentence that is another one for more than one thing; the fact `count` says how many."""
+    """A sentence with a singular and a plural; the fact `count` says how many things there are."""
 
     __slots__ = ("many",)
 
@@ -132,22 +132,22 @@ def says(one: LiteralString, many: LiteralString, count: int, /, **facts: Fact) 
 
 
 def phrase(words: LiteralString, **facts: Fact) -> str:
-    """Return a sentence in words at once, in the language that's spoken here: for faces."""
+    """Return a sentence that's already in words, in the language spoken here, for a face."""
     return str(Said(words, facts))
 
 
 def as_is(fact: Fact) -> Said:
-    """Return a name, a printed word or a sum by itself."""
+    """Return a name, a printed word or an amount as a sentence by itself."""
     return Said("{fact}", {"fact": fact}) if fact or type(fact) is int else NOTHING
 
 
 def percent(number: Fact) -> Said:
-    """Return a share: 80%, 0.8%."""
+    """Return a percentage: 80%, 0.8%."""
     return say("{number}%", number=number)
 
 
 def together(facts: Sequence[Fact]) -> Fact:
-    """Return one or more facts in a row: Ann, Ben and Cal."""
+    """Return one or more facts joined by “and”: Ann, Ben and Cal."""
     *first, last = facts
     return say("{first} and {last}", first=tuple(first), last=last) if first else last
 
@@ -159,7 +159,7 @@ def one_of(facts: Sequence[Fact]) -> Fact:
 
 
 def listing(facts: Iterable[Fact], most: int = 12) -> Fact:
-    """Return facts in a row, cut short: Ann, Ben and 3 more. Consecutive numbers are joined: 1–9, 12."""
+    """Return a list of facts, cut short: Ann, Ben and 3 more. Consecutive numbers are joined: 1–9, 12."""
     row = tuple(facts)
     numbers = [_number(fact) for fact in row]
     if None not in numbers:
@@ -197,7 +197,7 @@ _house = [ENGLISH]
 
 
 def spoken() -> Language:
-    """Return the language that's spoken here: the phone's whose page is being made, or else the house's."""
+    """Return the language spoken here: that of the phone whose page is being made, or else the house's."""
     return _spoken.get(_house[0])
 
 
@@ -207,13 +207,13 @@ def house_language() -> Language:
 
 
 def speak(language: Language) -> None:
-    """Let the house speak a language: the kiosk, and everybody who hasn't chosen one."""
+    """Set the house's language: for the kiosk, and for everybody who hasn't chosen one."""
     _house[0] = language
 
 
 @contextmanager
 def speaking(language: Language) -> Iterator[None]:
-    """Speak a language for a while, as when a page is made for a phone."""
+    """Speak a language for a while, as when making a page for a phone."""
     before = _spoken.set(language)
     try:
         yield
@@ -223,7 +223,7 @@ def speaking(language: Language) -> Iterator[None]:
 
 @cache
 def _parts(words: str) -> list[str]:
-    """Return the words between the facts, and at the odd places the names of the facts."""
+    """Return the words between the facts, with the names of the facts at the odd places."""
     return re.split(r"{(\w+)}", words)
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-Seat: TypeAlias = Annotated[str, Meta(extra={"holds": "seat"})]  # or an account: said by its name
+Seat: TypeAlias = Annotated[str, Meta(extra={"holds": "seat"})]  # or an account; goes by its name
 SEATS: tuple[Seat, ...] = ("A", "B", "C", "D", "E", "F")
 
 
@@ -14,7 +14,7 @@ def seats_for(players: int) -> tuple[Seat, ...]:
 
 
 def around(seats: tuple[Seat, ...], first: Seat) -> tuple[Seat, ...]:
-    """Return all seats to the left around the table, `first` leading."""
+    """Return all seats clockwise around the table, starting with `first`."""
     at = seats.index(first)
     return seats[at:] + seats[:at]
 
@@ -25,5 +25,5 @@ def left_of(seats: tuple[Seat, ...], seat: Seat) -> Seat:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two names are the same when they're said aloud."""
+    """Whether two names are the same when said out loud."""
     return one.casefold() == other.casefold()

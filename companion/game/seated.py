@@ -1,4 +1,4 @@
-"""Who sits where: what every state of a game begins with."""
+"""Who sits where: the part that the states of all games share."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -16,7 +16,7 @@ from companion.game.view import SeatView
 class Seated(Struct, frozen=True, gc=False, kw_only=True):
     """A state that knows its players; a game adds the rest."""
 
-    seats: tuple[Seat, ...]  # in order to the left
+    seats: tuple[Seat, ...]  # clockwise
     names: tuple[str, ...]
 
     places: ClassVar[Mapping[str, Said]] = {BANK: say("the bank")}  # besides the seats
@@ -34,7 +34,7 @@ class Seated(Struct, frozen=True, gc=False, kw_only=True):
         return tuple(_person(seat, self.name(seat)) for seat in (self.seats if seats is None else seats))
 
     def seat_views(self, roles: Mapping[Seat, Said], cents: Mapping[str, int] = {}) -> tuple[SeatView, ...]:
-        """Return the seats as others see them: what each does now, and what money lies there."""
+        """Return the seats as others see them: what each is doing now, and how much money is there."""
         people = zip(self.seats, self.names, strict=True)
         return tuple(
             [SeatView(seat, name, roles.get(seat, NOTHING), cents.get(seat)) for seat, name in people]

@@ -1,4 +1,4 @@
-"""What a table settles before it starts: who plays, by which rulings, out of which box."""
+"""What a table settles before it starts: who plays, under which rulings, and with which box."""
 
 from typing import Any
 
@@ -13,18 +13,18 @@ class Setting(Struct, frozen=True):
     blank: AnyBlank
     default: int | str | bool
     clause: str
-    at_least: int = 1  # with fewer players it makes no difference, and nobody is asked
+    at_least: int = 1  # with fewer players it makes no difference, so nobody is asked
 
     @property
     def name(self) -> str:
-        """The name that sets it."""
+        """The name it's set by."""
         return self.blank.name
 
 
 class Setup(Struct, frozen=True):
-    """What a game starts from; the journal keeps it whole."""
+    """What a game starts from; the journal keeps all of it."""
 
     players: tuple[str, ...]
     settings: dict[str, int | str | bool]
     box: Any
-    version: int = 1  # of the rules that the game began under
+    version: int = 1  # of the rules the game began under

@@ -18,20 +18,20 @@ class SeatView(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Fact(Struct, frozen=True):
-    """One thing worth saying about the table: a label and what stands behind it."""
+    """One thing worth saying about the table: a label, and what goes with it."""
 
     label: Said
     text: Said
 
 
 class Summary(Struct, frozen=True):
-    """A view in words, for a face that has no board of this game's own."""
+    """A view in words, for a face that has no board for this game."""
 
     headline: Said
     facts: tuple[Fact, ...] = ()
     roles: dict[Seat, Said] = {}  # what else there is to say about a seat besides its role
-    mine: tuple[Fact, ...] = ()  # what only the one seat may read: behind the curtain, or under a cover
-    owners: tuple[Seat, ...] = ()  # who always has something of that kind, even if only an empty hand
+    mine: tuple[Fact, ...] = ()  # what only this seat may read: behind the curtain, or under a cover
+    owners: tuple[Seat, ...] = ()  # who always has something like that, even if it's only an empty hand
 
 
 class View(Struct, frozen=True, gc=False, kw_only=True):
@@ -41,8 +41,8 @@ class View(Struct, frozen=True, gc=False, kw_only=True):
     over: bool = False
     winners: tuple[Seat, ...] = ()
     pot: int | None = None
-    title: str = ""  # what it says on this table's box, if that isn't the title on the shelf
-    lit: tuple[bool, ...] = ()  # the panel's value lights, in the order of the board
+    title: str = ""  # what it says on this table's box, if it isn't the title on the shelf
+    lit: tuple[bool, ...] = ()  # the panel's value lights, in the board's order
 
     @property
     def names(self) -> dict[Seat, str]:
@@ -50,9 +50,9 @@ class View(Struct, frozen=True, gc=False, kw_only=True):
         return {one.seat: one.name for one in self.seats}
 
     def name(self, seat: Seat) -> str:
-        """Return what people call a seat; nothing if nobody sits there."""
+        """Return what people call a seat, or nothing if nobody sits there."""
         return next((one.name for one in self.seats if one.seat == seat), "")
 
     def without_money(self) -> Self:
-        """Return the view as it is shown while everybody's money is hidden."""
+        """Return the view as it's shown while everybody's money is hidden."""
         return structs.replace(self, seats=tuple(structs.replace(one, cents=None) for one in self.seats))

@@ -1,1 +1,1 @@
-"""The authority: one table, its record, and the faces that scripts see of it."""
+"""The authority: one table, its record, and the face it shows to scripts."""

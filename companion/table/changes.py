@@ -1,4 +1,4 @@
-"""What everyone sees differently between two states of a table."""
+"""What has changed for everyone between two states of a table."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,7 +8,7 @@ from companion.game import NOTHING, Money, Said, View, as_is, say
 
 
 class Change(Struct, frozen=True):
-    """One difference: a sum in cents, how something lies on the table, or None where it isn't there."""
+    """One change: in money (in cents), or in how something lies on the table (None if it isn't there)."""
 
     what: Said
     before: int | Said | None
@@ -16,25 +16,25 @@ class Change(Struct, frozen=True):
 
     @property
     def more(self) -> int | None:
-        """By how much a sum grows; None where it isn't a sum."""
+        """How much more money it is; None if it isn't money."""
         if isinstance(self.before, int) and isinstance(self.after, int):
             return self.after - self.before
         return None
 
     @property
     def words(self) -> tuple[str, str]:
-        """How it was and how it is, in words."""
+        """How it was and how it is now, in words."""
         return lying(self.before), lying(self.after)
 
     @property
     def said(self) -> Said:
-        """It as a sentence."""
+        """The change as a sentence."""
         before, after = how(self.before), how(self.after)
         return say("{what}: {before} → {after}.", what=self.what, before=before, after=after)
 
 
 def how(lies: int | Said | None) -> Said:
-    """Return how something lies on the table, as people say it."""
+    """Return how something lies on the table, the way people say it."""
     if lies is None:
         return say("gone")
     return as_is(Money(lies)) if isinstance(lies, int) else lies
@@ -46,14 +46,14 @@ def lying(lies: int | Said | None) -> str:
 
 
 def in_words(changes: Iterable[Change]) -> Said:
-    """Return differences, a sentence each."""
+    """Return the changes, one sentence each."""
     return sum((change.said for change in changes), start=NOTHING)
 
 
 def differences(
     old: View, new: View, lay: Mapping[Said, int | Said], lies: Mapping[Said, int | Said]
 ) -> tuple[Change, ...]:
-    """Return what differs between two open views, and between what lay on the table and what lies now."""
+    """Return what differs between two open views, and between what was on the table and what is now."""
     sums = [
         Change(as_is(was.name), was.cents, now.cents)
         for was, now in zip(old.seats, new.seats, strict=True)

@@ -1,4 +1,4 @@
-"""The entries of a journal: what can be written down about a game, and how it is read again."""
+"""The entries of a journal: what can be written down about a game, and how it's read back."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from companion.store.reading import reading
 
 
 class NumberedMove(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A move of the line as the journal keeps it: its number, and what chance added to it."""
+    """A move in the line as the journal keeps it: its number, and what chance added to it."""
 
     number: int
     move: Move
@@ -39,22 +39,22 @@ class Play(Entry, frozen=True):
 
 
 class Undo(Entry, frozen=True):
-    """The last move that was told was undone."""
+    """The last move announced was undone."""
 
 
 class Redo(Entry, frozen=True):
-    """The move undone last was redone."""
+    """The last move undone was redone."""
 
 
 class Correct(Entry, frozen=True):
-    """From the move with this number on, the line is now this."""
+    """The line was replaced, starting with the move that has this number."""
 
     number: int
     line: tuple[NumberedMove, ...]
 
 
 def read_entry(game: Game[Any], body: bytes) -> Entry:
-    """Return an entry of the journal as it was."""
+    """Return a journal entry as it was."""
     with reading(lambda: say("An entry of {title}", title=game.title)):
         written = msgspec.json.decode(body)
         return _READERS[written.pop("entry")](game, written)

@@ -1,4 +1,4 @@
-"""Fingerprints of states: short, always the same for the same state; recorded games are checked by them."""
+"""Fingerprints of states, always the same for the same state; recorded games are checked against them."""
 
 import hashlib
 from functools import cache
@@ -14,7 +14,7 @@ PLAIN = frozenset({int, str, bool, NoneType})
 def fingerprint(state: Any) -> str:
     """Return a short hash of a state, always the same for the same state.
 
-    What has its default is left out, so that a field that comes later changes no fingerprint from before.
+    Fields with their default values are left out, so adding a field later doesn't change old fingerprints.
     """
     return hashlib.sha256(msgspec.json.encode(_said(state))).hexdigest()[:16]
 
@@ -22,7 +22,7 @@ def fingerprint(state: Any) -> str:
 def _said(thing: Any) -> Any:
     """Return a state without its defaults.
 
-    Not by msgspec's `omit_defaults`: that leaves out what's the default itself, not what equals it.
+    msgspec's `omit_defaults` won't do: it leaves out the default itself, but not a value that equals it.
     """
     if type(thing) in PLAIN:
         return thing

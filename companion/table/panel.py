@@ -1,4 +1,4 @@
-"""What the kiosk and the panel tell each other: buttons, presses, and how the panel is."""
+"""What the kiosk and the panel tell each other: buttons, presses, and how the panel is doing."""
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
@@ -23,18 +23,18 @@ class Button(StrEnum):
 
 
 class Press(NamedTuple):
-    """A button, and when it was pressed, in seconds of a clock that only goes up."""
+    """A button, and when it was pressed, in seconds on a clock that never goes back."""
 
     button: Button
     at: float
 
 
-Pressed: TypeAlias = Callable[[Press], object]  # called in the pins' thread: it may enqueue, and nothing else
+Pressed: TypeAlias = Callable[[Press], object]  # called on the pins' thread: all it may do is enqueue
 Noticed: TypeAlias = Callable[[], object]  # likewise
 
 
 class Condition(NamedTuple):
-    """How the panel is: a word for the header, and a sentence if something is missing."""
+    """How the panel is doing: a word for the header, and a sentence if something is missing."""
 
     word: Said
     sentence: Said = NOTHING
@@ -44,7 +44,7 @@ NONE = Condition(say("no panel"))
 
 
 class DrawnBoard(Protocol):
-    """A board that's drawn instead of built: what's lit on it, and buttons to put a finger on."""
+    """A board that's drawn instead of built: what's lit on it, and buttons to press."""
 
     @property
     def row(self) -> tuple[bool, ...]:
@@ -55,14 +55,14 @@ class DrawnBoard(Protocol):
         """How bright the lights of DEAL and NO DEAL are, 0 to 1."""
 
     def hold(self, button: Button) -> None:
-        """Put a finger on a button; the dial turns by one."""
+        """Put a finger on a button; the dial turns one step."""
 
     def release(self, button: Button) -> None:
         """Take the finger away."""
 
 
 class Panel(Protocol):
-    """Lights that show the open table, and buttons; nothing that's missing ever stops a game."""
+    """Lights that show the open table, and buttons; a missing part never stops a game."""
 
     @property
     def board(self) -> DrawnBoard | None:
@@ -70,7 +70,7 @@ class Panel(Protocol):
 
     @property
     def condition(self) -> Condition:
-        """How it is."""
+        """How it's doing."""
 
     def open(self, pressed: Pressed, noticed: Noticed) -> None:
         """Take the pins; `noticed` is called whenever the condition changes."""
@@ -79,14 +79,14 @@ class Panel(Protocol):
         """Light what the open table shows, or nothing, without waiting; `sure` if somebody points at yes."""
 
     def close(self) -> None:
-        """Go dark and let the pins go."""
+        """Go dark and release the pins."""
 
 
 def two_way(asks: Iterable[Ask]) -> tuple[Ask, Ask] | None:
-    """Return the two answers without blanks that one seat chooses between, the yes first.
+    """Return the two answers without blanks that one seat chooses between, yes first.
 
-    The two big buttons stand for them. There are none if two seats have such a choice, or while somebody else
-    is asked.
+    They go on the two big buttons. There are none if two seats have a choice like that, or while somebody
+    else is being asked.
     """
     asks = tuple(asks)
     bare = (ask for ask in asks if ask.face == "open" and not ask.blanks and not ask.chance)
@@ -97,7 +97,7 @@ def two_way(asks: Iterable[Ask]) -> tuple[Ask, Ask] | None:
 
 
 def wants_big_buttons(asks: tuple[Ask, ...]) -> bool:
-    """Whether the question on the table is a yes or no, or a choice of two."""
+    """Whether the question on the table is a yes or no, or a choice between two answers."""
     first = asks[0].blanks[:1] if asks and asks[0].face == "open" else ()
     return any(blank.is_two_way for blank in first) or two_way(asks) is not None
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.game import NOTHING, Happening, Paid, Said, Seat
 
 BEFORE_ALL = -1
-LOOKED_THROUGH = 1000  # how many payments a statement goes back
+LOOKED_THROUGH = 1000  # how many payments back a statement goes
 
 
 class Payment(Struct, frozen=True, gc=False):
@@ -20,14 +20,14 @@ class Payment(Struct, frozen=True, gc=False):
 
 
 class Statement(Struct, frozen=True):
-    """One line of a seat's money: what for, and how much came (or went)."""
+    """One line of a seat's statement: what for, and how much came in (or went out)."""
 
     words: Said
     cents: int
 
 
 def payments(told: Sequence[Happening], at: int) -> list[Payment]:
-    """Return the payments that a move told of; each is for what was told just before it."""
+    """Return the payments among what a move told; each is for what was told just before it."""
     found = []
     words: Said = NOTHING
     for happening in told:
@@ -39,7 +39,7 @@ def payments(told: Sequence[Happening], at: int) -> list[Payment]:
 
 
 def statement(made: Sequence[Payment], seat: Seat, most: int) -> tuple[Statement, ...]:
-    """Return where a seat's money came from, the newest first."""
+    """Return where a seat's money came from and went, newest first."""
     lines: list[Statement] = []
     for payment in islice(reversed(made), LOOKED_THROUGH):
         paid = payment.paid

@@ -1,6 +1,6 @@
 """Random play through the asks: what it breaks, what it reaches, how fast it goes.
 
-Whoever plays is in a mood, and moods change, so that long refusals and reckless sums both come up. Undo,
+Players are in a mood, and moods change, so long runs of refusals and reckless amounts both come up. Undo,
 redo, corrections and adjustments are mixed in.
 """
 
@@ -23,9 +23,9 @@ from companion.table.record import Outcome, Record
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 LONGEST = 20_000  # a game that takes more moves than this is a violation
-TAKEN_BACK = 40  # moves; each plays again what was entered face down after it
+TAKEN_BACK = 40  # moves; undoing one replays what was entered face down after it
 SELDOM = 20  # a face-down answer is changed this many times less often than it's laid
-TRIES = 50  # draws for an ask with a law across its blanks
+TRIES = 50  # draws for an ask with a rule about several blanks
 
 
 class Violation(Exception):
@@ -34,7 +34,7 @@ class Violation(Exception):
 
 @dataclass
 class Report:
-    """What a run came to."""
+    """What came of a run."""
 
     game: Game[Any]
     players: int
@@ -51,7 +51,7 @@ class Report:
     )
 
     def missing(self) -> list[str]:
-        """Return what these players could have reached and didn't."""
+        """Return what this many players could have reached but didn't."""
         game = self.game
         at_least = {kind.__name__: players for kind, players in game.at_least.items()}
         wanted = {
@@ -172,28 +172,28 @@ def _settle(report: Report, rng: random.Random) -> Setup:
 
 
 def _choices(blank: AnyBlank, default: object) -> list[str]:
-    """Return the names of a setting's other values; of a number, the next one stands for all."""
+    """Return the names of a setting's other values; for a number, only the first one or two."""
     values = [option.value for option in blank.first_choices(2)]
     return [f"{blank.name}={value}" for value in values if value != default]
 
 
 @dataclass(frozen=True)
 class Mood:
-    """What players are inclined to, for a while."""
+    """What players are inclined to do for a while."""
 
     weight: dict[str, float]  # by kind of move
-    reckless: bool  # sums go to the limit
+    reckless: bool  # amounts go to the limit
 
 
 def _mood(game: Game[Any], rng: random.Random, enders: Counter[str]) -> Mood:
-    """Return a new mood; what has ended games before is put off, so that games get long."""
+    """Return a new mood; moves that have ended games become less likely, so games get long."""
     names = (move.__name__ for move in game.moves)
     weight = {name: 10 ** rng.uniform(-2, 2) / (1 + enders[name]) for name in names}
     return Mood(weight, reckless=rng.random() < 0.4)
 
 
 def _pick(asks: tuple[Ask, ...], mood: Mood, rng: random.Random) -> Ask:
-    """Return any ask that has an answer, as the mood is; what lies face down already is seldom changed."""
+    """Return an ask that has an answer, as the mood suggests; a face-down answer is seldom changed."""
     asks = tuple(ask for ask in asks if ask.possible)
     weights = [mood.weight[ask.kind] / (SELDOM if ask.done else 1) for ask in asks]
     return rng.choices(asks, weights)[0] if len(asks) > 1 else asks[0]
@@ -208,7 +208,7 @@ def _answer(game: Game[Any], ask: Ask, rng: random.Random, reckless: bool = Fals
 
 
 def _move(report: Report, record: Record, mood: Mood, rng: random.Random) -> Outcome:
-    """Answer one of the open asks; an answer out of its own blanks may only break a law it declares."""
+    """Answer one of the open asks; an answer from its own blanks may only break a rule it declares."""
     open_asks = record.position.asks
     ask = _pick(tuple(open_ask.ask for open_ask in open_asks), mood, rng)
     identity = next(open_ask.id for open_ask in open_asks if open_ask.ask is ask)
@@ -254,7 +254,7 @@ def _change(report: Report, record: Record, mood: Mood, rng: random.Random) -> O
         try:
             outcome = _tried(report.game, record, ask, None, rng, mood.reckless)
         except Violation:
-            return None  # an adjustment may find nothing that can be moved
+            return None  # there may be nothing to move
         changes["adjust"] += 1
         return outcome
     return None
@@ -319,7 +319,7 @@ def _check_replay(record: Record, entries: list[Outcome]) -> None:
 
 
 def _check_undo(record: Record) -> None:
-    """Undo moves, to the beginning if that's near, and redo all of them."""
+    """Undo moves, back to the beginning if it isn't far, and redo them all."""
     end = fingerprint(record.state)
     back = 0
     record.undone = ()

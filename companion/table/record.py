@@ -1,7 +1,7 @@
-"""The record of one game: the line of moves that stands, and the position it leads to.
+"""The record of one game: the line of moves that count, and the position it leads to.
 
 Undo, redo and correct all come from one idea: play the line again. Nothing here touches a disk; a change
-is first worked out as an `Outcome`, and taken only when the journal has it.
+is first worked out as an `Outcome`, and made only once the journal has it.
 """
 
 import random
@@ -33,17 +33,17 @@ from companion.table.changes import Change, differences, in_words
 from companion.table.entries import Correct, Entry, NumberedMove, Play, Redo, Start, Undo
 from companion.table.payments import BEFORE_ALL, payments
 
-MARK_EVERY = 16  # moves between two kept positions: going back replays no more than that
+MARK_EVERY = 16  # moves between two saved positions: going back replays no more than that
 LONG_AGO = 1024  # moves after which only ...
 SELDOM = 16  # ... every 16th of these positions is kept, since a long evening has a long line
 HIDDEN = say("What was answered there in secret no longer works.")
-SEEN = 4  # states whose open view is kept at hand
-RECENT = 12  # moves whose happenings are kept at hand for the story
+SEEN = 4  # states whose open views are cached
+RECENT = 12  # moves whose happenings are cached for the story
 
 
 @dataclass(frozen=True)
 class Position:
-    """Where a line of moves has led to."""
+    """Where a line of moves has led."""
 
     state: Any
     asks: tuple[OpenAsk, ...]
@@ -53,13 +53,13 @@ class Played(Struct, frozen=True, gc=False):
     """A move in the line."""
 
     kept: NumberedMove
-    occasion: int  # what was newly asked after it has this number in its identity
+    occasion: int  # what was newly asked after it has this number in its ID
     silent: bool  # nobody but its owner was told anything
 
 
 @dataclass(frozen=True)
 class Step:
-    """One move played: what it made of the position, and what there is to tell."""
+    """One move as played: the position after it, and what there is to tell."""
 
     played: Played
     position: Position
@@ -76,17 +76,17 @@ class Step:
 class Gone:
     """What an undo took out of the line, for redo to put back as it was."""
 
-    at: int  # where it stood
-    moves: tuple[NumberedMove, ...]  # the move that was told, and the silent ones after it
+    at: int  # where it was in the line
+    moves: tuple[NumberedMove, ...]  # the move that was announced, and the silent ones after it
     stayed: int  # how many of the silent ones could stay
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """A change of the record, worked out and not yet taken."""
+    """A change to the record, worked out but not yet made."""
 
     entry: Entry
-    keep: int  # how many moves of the line stay
+    keep: int  # how many moves in the line stay
     steps: tuple[Step, ...]  # and these come after them
     position: Position
     undone: tuple[Gone, ...]
@@ -104,7 +104,7 @@ class Unfit(Struct, frozen=True, omit_defaults=True):
 
 @dataclass(frozen=True)
 class Correction:
-    """What a correction would do; it can be made once nothing is unfit."""
+    """What a correction would do; it can be made once no later move is unfit."""
 
     outcome: Outcome
     changes: tuple[Change, ...]
@@ -128,12 +128,12 @@ class Stale(Refused):
 
 
 class Unreplayable(Exception):
-    """The line doesn't replay under these rules."""
+    """The line can't be replayed under these rules."""
 
 
 @dataclass
 class Record:
-    """The line of moves of one game, and what can be done with it."""
+    """One game's line of moves, and what can be done with it."""
 
     game: Game[Any]
     start: Start
@@ -145,7 +145,7 @@ class Record:
 
     def __post_init__(self) -> None:
         self.open_view: Callable[[Any], View] = remember_last(lambda state: self.game.view(state, None), SEEN)
-        self._drawn: dict[tuple[int, str], Move] = {}  # by index in the line, so that undo can't redraw
+        self._drawn: dict[tuple[int, str], Move] = {}  # by index in the line, so undo can't redraw
         state, told = self.game.start(structs.replace(self.start.setup, version=self.start.version))
         root, drawn, more = self._settle(Position(state, ()), self.start.drawn, 0, -1)
         self.start = structs.replace(self.start, drawn=drawn)
@@ -155,7 +155,7 @@ class Record:
         self.marks: dict[int, Position] = {0: root}
         self.position = root
 
-    # What may be asked of the record.
+    # Looking at the record.
 
     @property
     def state(self) -> Any:
@@ -163,7 +163,7 @@ class Record:
         return self.position.state
 
     def history(self, first: int = 0, last: int | None = None) -> Iterator[Step]:
-        """Yield the moves of the line from one index up to another, played once more."""
+        """Yield the moves in the line from one index up to another, replayed."""
         return self._again(self.before(first), first, last)
 
     def _again(self, position: Position, first: int, last: int | None = None) -> Iterator[Step]:
@@ -174,7 +174,7 @@ class Record:
 
     @property
     def recent(self) -> list[Step]:
-        """The last few moves, for the story; after a change further back they're played once more."""
+        """The last few moves, for the story; they're replayed after a change further back."""
         if self._recent is None:
             self._recent = list(self.history(max(0, len(self.line) - RECENT)))
         return self._recent
@@ -188,7 +188,7 @@ class Record:
         return None if index is None else next(self.history(index, index + 1))
 
     def undo_puts_away(self) -> bool:
-        """Whether undo would close a face-down question to which, as everyone sees, an answer is in."""
+        """Whether undo would close a face-down question that everyone can see has been answered."""
         index = self._last_told()
         before = self.before(index).asks if index is not None else ()
         asked = {(one.ask.seat, one.ask.sentence) for one in before}
@@ -198,14 +198,14 @@ class Record:
         )
 
     def changes(self, before: Any, after: Any) -> tuple[Change, ...]:
-        """Return what everyone sees differently between two states."""
+        """Return what has changed for everyone between two states."""
         stock = self.game.stock
         return differences(self.open_view(before), self.open_view(after), stock(before), stock(after))
 
-    # Changes, worked out.
+    # Working out changes.
 
     def played(self, move: Move, ask: str | None = None, drawn: tuple[Move, ...] = ()) -> Outcome:
-        """Work out a move; `ask` names the question that it answers."""
+        """Work out a move; `ask` names the question it answers."""
         kept = NumberedMove(self.next_number, move, drawn)
         step = self._step(self.position, kept, self.occasion, len(self.line), ask)
         undone = self.undone if step.played.silent else ()
@@ -213,7 +213,7 @@ class Record:
         return Outcome(entry, len(self.line), (step,), step.position, undone, step.told)
 
     def taken_back(self) -> Outcome:
-        """Work out the undoing of the last move that was told; what's face down stays if it can."""
+        """Work out undoing the last move announced; what was laid face down since then stays if it can."""
         index = self._last_told()
         if index is None:
             raise Refused(say("Nothing to undo."))
@@ -225,7 +225,7 @@ class Record:
         return Outcome(Undo(), index, steps, _end(position, steps), undone, told)
 
     def made_again(self) -> Outcome:
-        """Work out the redoing of what was undone last: the line as it was, and what was silent since."""
+        """Work out redoing what was last undone: the line as it was, plus any silent moves made since."""
         if not self.undone:
             raise Refused(say("Nothing to redo."))
         gone = self.undone[-1]
@@ -238,7 +238,7 @@ class Record:
     def corrected(
         self, number: int, move: Move, instead: Mapping[int, Move] | None = None, drop_from: int | None = None
     ) -> Correction:
-        """Work out the replacing of an earlier move, and of later ones that no longer fit.
+        """Work out replacing an earlier move, and later ones that no longer fit.
 
         From `drop_from` on, later moves are left out.
         """
@@ -269,13 +269,13 @@ class Record:
         return Correction(outcome, changes, unfit)
 
     def index_of(self, number: int) -> int:
-        """Return where in the line the move with this number stands."""
+        """Return where in the line the move with this number is."""
         for index, played in enumerate(self.line):
             if played.kept.number == number:
                 return index
         raise Refused(say("There's no entry {number} to correct.", number=number))
 
-    # Taking a change, and building a record from its journal.
+    # Making a change, and building a record from its journal.
 
     def take(self, outcome: Outcome) -> None:
         """Make a change that was worked out against this very record."""
@@ -306,7 +306,7 @@ class Record:
             self.marks.pop(old, None)
 
     def read(self, entry: Entry) -> Outcome:
-        """Work out an entry of the journal."""
+        """Work out a journal entry."""
         if isinstance(entry, Play):
             return self.played(entry.move, drawn=entry.drawn)
         if isinstance(entry, Undo):
@@ -322,10 +322,10 @@ class Record:
         return Outcome(entry, index, steps, _end(before, steps), (), ())
 
     def show(self, state: Any) -> None:
-        """Stand at a state that the line doesn't lead to: for looking only."""
+        """Show a state that the line doesn't lead to, just for looking."""
         self.position = Position(state, ())
 
-    # The one way in which moves are played.
+    # The only way moves are played.
 
     def _step(
         self, before: Position, kept: NumberedMove, occasion: int, index: int, named: str | None = None
@@ -344,7 +344,7 @@ class Record:
     def _settle(
         self, before: Position, recorded: Sequence[Move], occasion: int, index: int
     ) -> tuple[Position, tuple[Move, ...], tuple[Happening, ...]]:
-        """Draw whatever chance is asked for, as recorded if it is; then say what's open, by identity."""
+        """Draw for chance, as recorded if possible; return the position, the draws, and what happened."""
         state = before.state
         told: tuple[Happening, ...] = ()
         drawn: list[Move] = []
@@ -358,7 +358,7 @@ class Record:
         return Position(state, _identified(asks, before.asks, occasion)), tuple(drawn), told
 
     def _draw(self, ask: Ask, recorded: Sequence[Move], index: int) -> Move:
-        """Return what chance says: what was drawn here before, and only if nothing was, a new draw."""
+        """Return what chance says: what was drawn here before if that still fits, or else a new draw."""
         before = self._drawn.get((index, ask.kind))
         known: list[Move] = [*recorded, *([before] if before else [])]
         for move in known:
@@ -377,7 +377,7 @@ class Record:
         questions: Mapping[int, Said],
         drop: bool,
     ) -> tuple[tuple[Step, ...], tuple[Unfit, ...]]:
-        """Play moves again; what was laid face down stays only where its own question is asked."""
+        """Replay moves; a face-down answer stays only if the question it answered is asked again."""
         steps: list[Step] = []
         unfit: list[Unfit] = []
         for kept in line:
@@ -394,7 +394,7 @@ class Record:
         return tuple(steps), tuple(unfit)
 
     def _unfit(self, number: int, refusal: Refused) -> Unfit:
-        """Return a move that doesn't fit anymore; why a face-down one doesn't is its owner's to know."""
+        """Return a move that no longer fits; only its owner may know why a face-down one doesn't."""
         index = self.index_of(number)
         step = next(self.history(index, index + 1))
         if step.asked.face != "open":
@@ -402,7 +402,7 @@ class Record:
         return Unfit(number, words(step.told), refusal.reason, isinstance(refusal, NotAsked))
 
     def before(self, index: int) -> Position:
-        """Return the position before the move at this index of the line; after the last, where it stands."""
+        """Return the position before the move at this index, or the current one after the last move."""
         if index == len(self.line):
             return self.position
         at = max(mark for mark in self.marks if mark <= index)
@@ -416,12 +416,12 @@ class Record:
 
 
 def words(told: Sequence[Happening]) -> Said:
-    """Return what was told to everyone, one sentence after the other."""
+    """Return what everyone was told, one sentence after another."""
     return all_of(happening for happening in told if not happening.to) or say("an entry, face down.")
 
 
 def all_of(told: Iterable[Happening]) -> Said:
-    """Return all that was told, one sentence after the other."""
+    """Return everything that was told, one sentence after another."""
     return sum((happening.text for happening in told), start=NOTHING)
 
 
@@ -455,7 +455,7 @@ def _answered(game: Game[Any], position: Position, move: Move, named: str | None
 
 
 def _identified(asks: tuple[Ask, ...], before: tuple[OpenAsk, ...], occasion: int) -> tuple[OpenAsk, ...]:
-    """Give each ask its identity: the one it had, if the same question was open already."""
+    """Give each ask its ID: the one it had, if the same question was already open."""
     identified = []
     for ask in asks:
         same = next((old for old in before if old.ask.same_question(ask)), None)

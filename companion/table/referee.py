@@ -22,14 +22,14 @@ _KNOWN = "move, undo, redo, correct, consider, view, history"
 
 
 async def referee(table: Table, lines: Iterator[bytes | None], out: IO[bytes]) -> None:
-    """Answer each line with a line until there are no more; the first answer is the table as it stands."""
+    """Describe the table, then answer each line with a line until there are no more."""
     _write(out, {"ok": True, **_table(table, None)})
     for line in lines:
         _write(out, await _answer(table, line))
 
 
 def read_lines(stdin: IO[bytes]) -> Iterator[bytes | None]:
-    """Yield the lines; None for one that is longer than any move can be."""
+    """Yield the lines, or None for one that's longer than any move can be."""
     while line := stdin.readline(LONGEST_LINE + 1):
         if len(line) <= LONGEST_LINE:
             yield line
@@ -108,12 +108,12 @@ def _move(table: Table, written: Any) -> Move:
 
 
 def _seat(table: Table, named: Any) -> Seat | None:
-    """Return the seat that was named by its letter or its player; none for the open table."""
+    """Return the seat named by its letter or its player, or None for the open table."""
     if named is None:
         return None
     seats = table.view(None).view.names
     names = {name.casefold(): seat for seat, name in seats.items()}
-    names |= {seat.casefold(): seat for seat in seats}  # letters are stronger: answers speak in them
+    names |= {seat.casefold(): seat for seat in seats}  # letters win, since answers use them
     if isinstance(named, str) and named.casefold() in names:
         return names[named.casefold()]
     sit = tuple(say("{seat} is {name}", seat=seat, name=name) for seat, name in seats.items())
@@ -180,10 +180,10 @@ def _write(out: IO[bytes], answer: dict[str, Any]) -> None:
 def run(
     journal: Journal, game: Game[Any], players: list[str], settings: dict[str, Any], resume: bool
 ) -> None:
-    """Sit down at a table on standard input and output."""
+    """Run a table on standard input and output."""
 
     async def sit() -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)  # asyncio's own waits for the next line
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # asyncio's waits for the next line
         number = journal.interrupted() if resume else None
         if number is not None:
             table = Table.resume(journal, number)

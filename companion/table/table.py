@@ -1,4 +1,4 @@
-"""The table: the one authority. Every face shows its views and hands in moves, and nothing else."""
+"""The table: the one authority. Every face shows its views and submits moves, and nothing else."""
 
 import asyncio
 import logging
@@ -41,19 +41,19 @@ from companion.table.record import SEEN, Correction, Outcome, Position, Record, 
 _log = logging.getLogger(__name__)
 
 STORY = 6  # lines of the story in a view
-WHISPERS = 3  # last lines of what a seat was told alone
+WHISPERS = 3  # last lines of what only this seat was told
 OTHER_RULES = say("This game was played under other rules. You can look at it, but not play on.")
 
 
 class AskView(Struct, frozen=True, omit_defaults=True):
-    """An ask as somebody may see it; `id` is there for whoever may answer it."""
+    """An ask as a viewer may see it; `id` is there only if the viewer may answer it."""
 
     ask: Ask
     id: str = ""
 
 
 class TableView(Struct, frozen=True):
-    """All that one seat, or the open table, may see."""
+    """Everything that one seat, or the open table, may see."""
 
     game: str
     title: str
@@ -64,15 +64,15 @@ class TableView(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """What became of something handed in."""
+    """What came of something submitted."""
 
     number: int
     happened: tuple[Happening, ...]
-    again: bool = False  # it had been counted before, and was counted once
+    again: bool = False  # it had been counted before, and wasn't counted twice
 
 
 class HistoryLine(Struct, frozen=True):
-    """One move of the line in words, for the reader's eyes only."""
+    """One move in the line, in words that only its reader may see."""
 
     number: int
     text: Said
@@ -80,7 +80,7 @@ class HistoryLine(Struct, frozen=True):
 
 
 class Entered(Struct, frozen=True):
-    """One move of the line as somebody may read it: who made it, and what was told of it."""
+    """One move in the line as a reader may see it: who made it, and what the reader was told about it."""
 
     number: int
     seat: Seat | None
@@ -110,7 +110,7 @@ class Table:
     async def start(
         cls, journal: Journal, game: Game[Any], setup: Setup, rng: random.Random | None = None
     ) -> "Table":
-        """Start a game; return its table once the start is on the disk."""
+        """Start a game; return its table once the start is on disk."""
         record = Record(game, Start(game.name, game.version, setup), rng or random.SystemRandom())
         row = Row(0, msgspec.json.encode(record.start), source="kiosk")
         number = await journal.begin(game.name, row, msgspec.json.encode(record.state))
@@ -121,7 +121,7 @@ class Table:
     def resume(cls, journal: Journal, number: int, rng: random.Random | None = None) -> "Table":
         """Return the table of a game in the journal, at the ask where it stopped.
 
-        If the rules of today lead elsewhere than those of then, the game opens read-only as it stood.
+        If today's rules don't lead where the rules back then did, the game opens read-only, as it was.
         """
         newest, rows = journal.newest(number), journal.rows(number)
         if newest.game not in SHELF:
@@ -134,13 +134,13 @@ class Table:
                 table.read_only = OTHER_RULES
             table._counted = {row.key: row.number for row in rows if row.key}
             for seat in (None, *(one.seat for one in table.view(None).view.seats)):
-                table.view(seat)  # a table has opened when everybody can see theirs
+                table.view(seat)  # a table isn't open until everybody can see it
         return table
 
     def _replayed(self, rows: Sequence[Row], newest: bytes) -> bool:
-        """Play a game again; if that leads elsewhere than it led then, show it as it stood."""
+        """Replay a game and return whether it leads to the same state; if not, show the game as it was."""
         led = False
-        with suppress(Exception):  # rules of today meet a game of other rules
+        with suppress(Exception):  # today's rules may fail on a game played under other rules
             for row in rows[1:]:
                 self.record.take(self.record.read(read_entry(self.game, row.body)))
             led = True
@@ -150,7 +150,7 @@ class Table:
         self.record.show(stood)
         return False
 
-    # What leaves.
+    # What goes out.
 
     @property
     def game(self) -> Game[Any]:
@@ -168,15 +168,15 @@ class Table:
         return self.record.next_number - 1
 
     def open_view(self, state: Any = None) -> View:
-        """Return what everyone sees as the table stands, or would see at another state."""
+        """Return what everyone sees now, or would see in another state."""
         return self.record.open_view(self.state if state is None else state)
 
     def mine(self, seat: Seat) -> tuple[Fact, ...]:
-        """Return in words what's a seat's own."""
+        """Return what only this seat may see, in words."""
         return self.game.summary(self.game.view(self.state, seat)).mine
 
     def view(self, seat: Seat | None) -> TableView:
-        """Return all that this seat (None: the open table) may see."""
+        """Return everything that this seat (None: the open table) may see."""
         view = self.open_view() if seat is None else self.game.view(self.state, seat)
         return TableView(
             game=self.game.name,
@@ -196,24 +196,24 @@ class Table:
         return tuple(islice((one for one in told if one.heard_by(seat)), STORY))[::-1]
 
     def just_told(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """Return what this seat was told of the last move; before the first, at the start."""
+        """Return what this seat was told about the last move or, if there are none yet, at the start."""
         return heard(self.recent[-1].told if self.recent else self.record.opening, seat)
 
     def told_alone(self, seat: Seat, most: int = WHISPERS) -> tuple[Happening, ...]:
-        """Return the last things told to this seat and not to everyone."""
+        """Return the last things that this seat was told and not everyone was."""
         told = chain.from_iterable(reversed(step.told) for step in reversed(self.record.recent))
         return tuple(islice((one for one in told if one.to and one.heard_by(seat)), most))[::-1]
 
     def asks_of(self, seat: Seat | None) -> tuple[AskView, ...]:
-        """Return what's open as this seat (None: the open table) may see it."""
+        """Return the open asks as this seat (None: the open table) may see them."""
         return tuple([_seen(open_ask, seat) for open_ask in self.record.position.asks])
 
     def history(self, seat: Seat | None) -> list[HistoryLine]:
-        """Return every move of the line in words, first to last, as this seat may read it."""
+        """Return every move in the line in words, first to last, as this seat may read it."""
         return [HistoryLine(one.number, all_of(one.told), one.face == "sealed") for one in self.entries(seat)]
 
     def entries(self, seat: Seat | None) -> list[Entered]:
-        """Return every move of the line that this seat was told of, first to last."""
+        """Return every move in the line that this seat was told about, first to last."""
         return [
             Entered(step.played.kept.number, step.played.kept.move.seat, step.asked.face, told)
             for step in self.record.history()
@@ -221,27 +221,27 @@ class Table:
         ]
 
     def statement(self, seat: Seat, most: int) -> tuple[Statement, ...]:
-        """Return how a seat's money came about, the newest first."""
+        """Return where a seat's money came from and went, newest first."""
         return statement(self.record.payments, seat, most)
 
     def counted(self, key: str) -> bool:
-        """Whether something with this key was handed in before."""
+        """Whether something with this key has been submitted before."""
         return key in self._counted
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call the listener after each change that's on the disk; return the way to stop that."""
+        """Call the listener after each change that's on disk; return a function that stops this."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    # For the kiosk, which may answer for anybody and corrects what was entered, and for no other face.
+    # Only for the kiosk, which may answer for anybody and correct what was entered.
 
     @property
     def state(self) -> Any:
-        """The whole state, to try answers out at."""
+        """The whole state, for trying out answers."""
         return self.record.state
 
     def asks(self) -> tuple[OpenAsk, ...]:
-        """Return what's open, whole."""
+        """Return the open asks in full."""
         return self.record.position.asks
 
     @property
@@ -251,20 +251,20 @@ class Table:
 
     @property
     def numbers(self) -> list[int]:
-        """The numbers of the moves that stand, first to last."""
+        """The numbers of the moves in the line, first to last."""
         return [played.kept.number for played in self.record.line]
 
     def entry(self, number: int) -> Step:
-        """Return one move of the line, played once more."""
+        """Return one move in the line, replayed."""
         index = self.record.index_of(number)
         return next(self.record.history(index, index + 1))
 
     def before(self, number: int) -> Position:
-        """Return where the game stood before a move of the line."""
+        """Return where the game was before a move in the line."""
         return self.record.before(self.record.index_of(number))
 
     def changes(self, before: Any, after: Any = None) -> tuple[Change, ...]:
-        """Return what everyone sees differently between two states, or since one of them."""
+        """Return what has changed for everyone between two states, or since one of them."""
         return self.record.changes(before, self.state if after is None else after)
 
     def last_told(self) -> Step | None:
@@ -272,32 +272,32 @@ class Table:
         return self.record.told_last()
 
     def undo_changes(self) -> tuple[Change, ...]:
-        """Return what everyone would see differently after an undo."""
+        """Return what an undo would change for everyone."""
         return self.changes(self.state, self.record.taken_back().position.state)
 
     def undo_puts_away(self) -> bool:
-        """Whether undo would close a face-down question to which, as everyone sees, an answer is in."""
+        """Whether undo would close a face-down question that everyone can see has been answered."""
         return self.record.undo_puts_away()
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was undone that can be redone."""
+        """Whether there's anything to redo."""
         return bool(self.record.undone)
 
-    # What comes in. Each returns once it's on the disk, and refuses with a sentence.
+    # What comes in. Each returns once it's on disk, or refuses with a sentence.
 
     async def submit(
         self, move: Move, *, ask: str | None = None, key: str | None = None, source: str = "kiosk"
     ) -> Told:
-        """Make a move. `ask` names the question it answers; the same `key` counts once."""
+        """Make a move. `ask` names the question it answers; the same `key` counts only once."""
         return await self._do(lambda: self.record.played(move, ask), source, key)
 
     async def undo(self, *, key: str | None = None, source: str = "kiosk") -> Told:
-        """Undo the last move that was told."""
+        """Undo the last move announced."""
         return await self._do(self.record.taken_back, source, key)
 
     async def redo(self, *, key: str | None = None, source: str = "kiosk") -> Told:
-        """Redo the move that was undone last."""
+        """Redo the last move undone."""
         return await self._do(self.record.made_again, source, key)
 
     def consider(
@@ -308,7 +308,7 @@ class Table:
         drop_from: int | None = None,
         by: Seat | None = None,
     ) -> Correction:
-        """Return what a correction would do, without doing it. A face-down entry is its owner's alone."""
+        """Return what a correction would do, without doing it. Only owners may correct face-down entries."""
         step = self.entry(number)
         if step.sealed and step.played.kept.move.seat != by:
             raise Refused(say("That was laid face down. Only its owner can correct it."))
@@ -341,7 +341,7 @@ class Table:
         return await self._do(work_out, source, key)
 
     async def _do(self, work_out: Callable[[], Outcome], source: str, key: str | None) -> Told:
-        # Whoever asked may go away (a phone that loses its Wi-Fi); what was begun is finished anyway.
+        # The caller may go away (a phone that loses its Wi-Fi); what was started is finished anyway.
         return await asyncio.shield(asyncio.ensure_future(self._finish(work_out, source, key)))
 
     async def _finish(self, work_out: Callable[[], Outcome], source: str, key: str | None) -> Told:
@@ -369,14 +369,14 @@ class Table:
 
 
 def logged(outcome: Outcome) -> str:
-    """Return what the log calls a change: of what wasn't answered in the open, not even its kind."""
+    """Return what the log calls a change; it doesn't even give the kind if the answer wasn't in the open."""
     if not isinstance(outcome.entry, Play):
         return type(outcome.entry).__name__.lower()
     return type(outcome.entry.move).__name__ if outcome.steps[-1].asked.face == "open" else "face down"
 
 
 def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, ...]:
-    """Return the happenings that this seat may be told."""
+    """Return the happenings that this seat may hear."""
     return tuple(happening for happening in happened if happening.heard_by(seat))
 
 

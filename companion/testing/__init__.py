@@ -1,4 +1,4 @@
-"""What every game passes: the five that come with Tableside, and those from outside.
+"""The tests every game has to pass: the five that come with Tableside, and those from outside.
 
 In a package's tests, one line is the whole suite:
 
@@ -6,7 +6,7 @@ In a package's tests, one line is the whole suite:
 
 It plays at random through the asks and holds the game to the laws of the table: nothing that's offered is
 refused, money adds up, secrets leave only through `view`, an unfinished game resumes, letters stay the
-same, and everything the lid and the pages name exists. The package itself requires pytest;
+same, and everything the lid and the pages name exists. The game's package has to require pytest itself;
 nothing here imports it, and nothing in the product imports this.
 """
 

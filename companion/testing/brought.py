@@ -1,4 +1,4 @@
-"""What a game brings besides its rules: phone pages that name its own moves, a board and a picture."""
+"""What comes with a game besides its rules: phone pages that name its own moves, a board and a picture."""
 
 import random
 import re
@@ -50,7 +50,7 @@ class PageLaws:
         assert [template(name).name for name in sorted(named)] == sorted(named)
 
     def test_every_template_is_used(self) -> None:
-        """A misspelled one would be passed over for the shared one, and nobody would notice."""
+        """With a misspelled name, the shared one would be used instead, and nobody would notice."""
         folder = Path(str(import_module(self.game.lid.pages).__file__)).parent
         written = {path: path.read_text() for path in folder.iterdir() if path.suffix in (".py", ".html")}
         templates = {path for path in written if path.suffix == ".html" and path.name not in OWN}
@@ -76,7 +76,7 @@ class ShownLaws:
     game: ClassVar[Game[Any]]
 
     def test_the_board_and_the_picture_are_there(self) -> None:
-        """A picture is as large as all pictures, and has a color for each of its letters."""
+        """A picture is the same size as all the others, and has a color for each of its letters."""
         lid = self.game.lid
         board, picture = SHELF.brought(lid, "board"), SHELF.brought(lid, "picture")
         assert not lid.board or issubclass(board, Board), SHELF.faults

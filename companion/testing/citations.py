@@ -1,4 +1,4 @@
-"""Which tests cite which clauses: the marks are read, not run, so none can hide."""
+"""Which tests cite which clauses: the marks are read from the source, not run, so none can hide."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The suite: what every game passes by being a game. Each law is a test; random play looks for a breach."""
+"""The suite that every game has to pass. Each law is a test; random play tries to break it."""
 
 import asyncio
 import random
@@ -51,9 +51,9 @@ WRONG: tuple[Any, ...] = (
 
 
 def suite(game: Game[Any], tests: Path | None = None, records: Path | None = None) -> type:
-    """Return the suite of a game as a class of tests, to be called `Test…` in a module of tests.
+    """Return a game's suite as a test class, to be named `Test…` in a test module.
 
-    `tests` is the folder with the tests that cite the rules' clauses, `records` the one with recorded games.
+    `tests` is the folder with the tests that cite clauses, and `records` the one with recorded games.
     """
     laws: list[type] = [Laws]
     laws += [CitedLaws] if tests else []
@@ -64,7 +64,7 @@ def suite(game: Game[Any], tests: Path | None = None, records: Path | None = Non
 
 
 def long_suite(game: Game[Any]) -> type:
-    """Return the tests that take long for a large game, as a class."""
+    """Return the tests that take a long time for a large game, as a class."""
     return type("LongSuite", (LongLaws,), {"game": game})
 
 
@@ -74,7 +74,7 @@ class _OfAGame:
     game: ClassVar[Game[Any]]
 
     def pytest_generate_tests(self, metafunc: "pytest.Metafunc") -> None:
-        """Make a test for each size of table."""
+        """Make a test for each number of players."""
         if "players" in metafunc.fixturenames:
             metafunc.parametrize("players", self.game.players)
 
@@ -113,7 +113,7 @@ class _OfAGame:
         return True
 
     def _evenings(self, moves: int, players: int = 0) -> Iterator[Playthrough]:
-        """Yield random games with all kinds of pieces and settings, before each move and at the end."""
+        """Yield random games, before each move and at the end, with each keeper and with random settings."""
         for seed, keeping in enumerate(recorded.keepings(self.game)):
             rng = random.Random(seed)
             drawn = {setting.name: setting.blank.draw(rng) for setting in self.game.settings} if seed else {}
@@ -126,7 +126,7 @@ class _OfAGame:
 
 
 class Laws(_OfAGame):
-    """What needs nothing but the game."""
+    """Laws that need nothing but the game."""
 
     def test_random_play_breaks_nothing(self, players: int) -> None:
         """No invariant breaks, and nothing happens that needs more players than there are."""
@@ -192,7 +192,7 @@ class Laws(_OfAGame):
         assert seen > 1
 
     def test_whoever_may_look_at_their_own_things_has_some(self) -> None:
-        """Who may look follows from the open table, which has no secrets, so the law of secrets covers it."""
+        """The open table says who may look, and it has no secrets, so the law of secrets covers this."""
         looked = 0
         for evening in self._evenings(200):
             looked += 1
@@ -209,11 +209,11 @@ class Laws(_OfAGame):
         assert self._keeps_its_secrets(self.game.players[-1], seed=6, enough=2)
 
     def test_saved_closed_and_reopened_at_every_move(self, tmp_path: Path) -> None:
-        """A table that is opened again shows everybody what it showed before."""
+        """A reopened table shows everybody what it showed before."""
         asyncio.run(self._reopened(tmp_path / "journal", moves=60))
 
     def test_an_unfinished_game_goes_on_when_it_gains_fields(self) -> None:
-        """A later version with one more field, and one more setting, finds the game where it was."""
+        """A later version with one more field, and one more setting, picks up the game where it was."""
         for seed in range(2):
             asyncio.run(self._goes_on(random.Random(seed)))
 
@@ -230,7 +230,7 @@ class Laws(_OfAGame):
         table.journal.close()
 
     def test_a_field_that_comes_later_changes_no_game(self) -> None:
-        """A game that is recorded now replays when its state has one more field."""
+        """A game recorded now still replays when its state has one more field."""
         records = [recorded.record_game(self.game, players, seed=players) for players in self.game.players]
         assert all(records)
         for lines in records:
@@ -248,13 +248,13 @@ class Laws(_OfAGame):
             setting.blank.check(setting.default)
 
     def test_letters_are_distinct_and_stay_the_same(self) -> None:
-        """A letter on the kiosk's bar means one thing, from turn to turn."""
+        """A letter on the kiosk's bar means the same thing every turn."""
         for seed in range(3):
             assert letters.checked(self.game, seed) > 0
 
 
 class CitedLaws(_OfAGame):
-    """What a game's tests have to cover."""
+    """Laws for what a game's tests have to cover."""
 
     tests: ClassVar[Path]
 
@@ -267,12 +267,12 @@ class CitedLaws(_OfAGame):
 
 
 class RecordLaws(_OfAGame):
-    """What recorded games show."""
+    """Laws for recorded games."""
 
     records: ClassVar[Path]
 
     def test_recorded_games_replay_byte_for_byte(self) -> None:
-        """Today's rules lead where the rules back then did, and so do tomorrow's, whatever is spoken."""
+        """Today's rules lead where the rules back then did, and so do tomorrow's, in any language."""
         found = recorded.recorded(self.game, self.records)
         assert found, f"record some: python -m companion.testing {self.game.name} {self.records}"
         for game, language in ((self.game, ENGLISH), (with_later_fields(self.game), languages()[-1])):
@@ -283,7 +283,7 @@ class RecordLaws(_OfAGame):
 
 
 class LongLaws(_OfAGame):
-    """What takes long."""
+    """Laws that take a long time to test."""
 
     def test_long_random_play_reaches_everything(self) -> None:
         """Every ask, move, happening and setting comes up in 500 games."""
@@ -296,11 +296,11 @@ class LongLaws(_OfAGame):
         raise AssertionError(f"500 games did not reach {missing}")
 
     def test_saved_closed_and_reopened_at_every_move_of_a_long_game(self, tmp_path: Path) -> None:
-        """As in the short suite, but further."""
+        """The same as in the short suite, but further into the game."""
         asyncio.run(self._reopened(tmp_path / "journal", moves=250))
 
     def test_no_secret_leaks_at_any_table(self, players: int) -> None:
-        """As in the short suite, but more often."""
+        """The same as in the short suite, but more often."""
         for seed in range(3):
             assert self._keeps_its_secrets(players, seed, ENOUGH)
 
@@ -312,7 +312,7 @@ def _refuses(blank: Any, wrong: Any) -> None:
         assert refusal.why.endswith("."), refusal.why
         assert len(refusal.why) < 500, refusal.why
         return
-    # Whatever a blank lets pass must be something it could have drawn itself.
+    # Anything a blank accepts must be of a type it could have drawn itself.
     right = type(blank.draw(random.Random(1)))
     assert isinstance(wrong, right if right is not tuple else (tuple, list)), (blank, wrong)
     assert type(wrong) is not bool or right is bool, (blank, wrong)
@@ -332,7 +332,7 @@ async def _submit_anything(table: Table, rng: random.Random) -> None:
 
 @contextmanager
 def _shelved(game: Game[Any]) -> Iterator[None]:
-    """Have a game on the shelf for a while."""
+    """Put a game on the shelf for a while."""
     before = SHELF.get(game.name)
     SHELF[game.name] = game
     try:
@@ -368,7 +368,7 @@ LATER = ("a", "field", "of", "later")
 
 
 def with_later_fields(game: Game[Any]) -> Game[Any]:
-    """Return a game as a later version might have it: its state has one more field, and so have its rulings.
+    """Return a game as it might be in a later version: its state and its rulings have one more field each.
 
     The fields equal their defaults, but aren't the same objects.
     """

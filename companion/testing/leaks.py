@@ -1,9 +1,9 @@
 """The law of secrets: no other seat can tell two answers to the same sealed ask apart.
 
 The secrets are derived from the sealed asks of a game, chance among them, so no game passes by declaring
-none. Two tables play the same except for one secret; whatever leaves for anybody else is compared byte for
-byte after every move, until a viewer hears of it in a happening of a kind that the ask declares. That excuses
-this viewer alone, and only if what was heard differs.
+none. Two tables play the same except for one secret; whatever anybody else could see is compared byte for
+byte after every move, until a viewer hears the secret in a happening of a kind that the ask declares. That
+excuses only this viewer, and only if what was heard differs.
 """
 
 import copy
@@ -46,7 +46,7 @@ class Leak(Exception):
 
 
 def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
-    """Return everything that any face could show to this viewer, with fingerprints made alike."""
+    """Return everything that any face could show to this viewer, with all fingerprints made the same."""
     game = record.game
     view = game.view(record.state, viewer)
     asks = [
@@ -60,7 +60,7 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
 
 
 def what_stays(record: Record, viewer: Seat | None, first: int) -> bytes:
-    """Return what this viewer can read afterwards: the history from an index on, and what undo would say."""
+    """Return what this viewer can read afterward: the history from an index on, and what undo would say."""
     history = [
         [h.text for h in step.told if h.heard_by(viewer)]
         for step in record.history(first)
@@ -78,7 +78,7 @@ def _in_words(leaves: object, viewer: Seat | None) -> bytes:
 
 
 def other_value(blank: AnyBlank, value: Any, viewers: tuple[Seat | None, ...], rng: random.Random) -> Any:
-    """Return another value for a blank, one that none of these viewers may tell from the first."""
+    """Return a different value for a blank, one that none of these viewers may tell from the first."""
     if isinstance(blank, Order):
         assert len(blank.shares) == len(blank.items), "an order face down says who may see each place of it"
         hidden = [place for place, seat in enumerate(blank.shares) if seat not in viewers]
@@ -109,7 +109,7 @@ def compare(
     log: Logged = logged,
     **settings: Any,
 ) -> int:
-    """Play pairs of tables that differ in one secret; return how many secrets were put to the test."""
+    """Play pairs of tables that differ in one secret; return how many secrets were tested."""
     rng = random.Random(seed)
     record = Record(game, Start(game.name, game.version, game.prepare(_names(players), settings)), rng)
     tried: Counter[str] = Counter()
@@ -130,7 +130,7 @@ def compare(
 
 
 def _any(record: Record, rng: random.Random) -> Ask:
-    """Return any ask; answered or patient ones come up seldom and usual ones often, so that games get on.
+    """Return a random ask; answered or patient ones are rare and usual ones common, to keep games moving.
 
     Now and then, it's something the table may do by hand.
     """
@@ -147,7 +147,7 @@ def _often(ask: Ask) -> int:
 def _variants(
     game: Game[Any], record: Record, ask: Ask, move: Move, drawn: tuple[Move, ...], rng: random.Random
 ) -> Any:
-    """Yield each secret in this step, answered differently, and those who may not notice."""
+    """Yield each secret in this step, answered differently, and the viewers who must not notice."""
     seats: tuple[Seat | None, ...] = (None, *seats_for(len(record.start.setup.players)))
     if ask.face == "sealed":
         viewers = tuple(seat for seat in seats if seat != ask.seat)
@@ -184,7 +184,7 @@ def _follow(
     leaves: Leaves,
     log: Logged,
 ) -> None:
-    """Play on the same way at two tables, and compare what leaves for those who may not notice."""
+    """Keep playing alike at two tables, and compare what's shown to the viewers who must not notice."""
     first, by_hand = len(record.line), {ask.kind for ask in record.game.adjusts(record.state)}
     tables = [_fork(record) for _ in (one, other)]
     outcomes = [_take(table, *last) for table, last in zip(tables, (one, other), strict=True)]
@@ -203,7 +203,7 @@ def _follow(
         except Refused:
             if ask.kind in by_hand and (said := [_refusal(table, move) for table in tables])[0] != said[1]:
                 raise Leak(secret.kind, None, *(one.encode() for one in said)) from None
-            continue  # one table may admit what the other doesn't, or the move breaks another law
+            continue  # one table may allow what the other doesn't, or the move breaks another rule
         for table, outcome in zip(tables, outcomes, strict=True):
             table.take(outcome)
     told = [outcome.told for outcome in outcomes]
@@ -215,7 +215,7 @@ def _follow(
 
 
 def _learns(tables: list[Record], told: list[Any], secret: Ask, viewer: Seat | None, leaves: Leaves) -> bool:
-    """Whether this viewer now learns the secret as the ask declared; in any other way it's a leak."""
+    """Whether this viewer now learns the secret as the ask declared; any other way is a leak."""
     out = [[h for h in each if type(h).__name__ in secret.until and h.heard_by(viewer)] for each in told]
     if out[0] != out[1]:
         return True
@@ -234,7 +234,7 @@ def _fork(record: Record) -> Record:
 
 
 def _refusal(record: Record, move: Move) -> str:
-    """Return why a move is refused; nothing if it isn't."""
+    """Return why a move is refused, or nothing if it isn't."""
     try:
         record.played(move)
     except Refused as refusal:

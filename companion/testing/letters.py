@@ -16,7 +16,7 @@ MOVES = 250
 
 
 def positions(game: Game[Any], seed: int) -> Iterator[tuple[OpenAsk, ...]]:
-    """Yield the asks as the bar shows them, move by move, in random games with all kinds of pieces."""
+    """Yield the asks as the bar shows them, move by move, in random games with each keeper."""
     rng = random.Random(seed)
     for keeping in keepings(game):
         players = rng.choice(game.players)

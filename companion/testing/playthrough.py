@@ -1,4 +1,4 @@
-"""An evening at a table without a disk: what tests tell their stories with."""
+"""An evening at a table without a disk, for tests to tell their stories with."""
 
 import random
 from typing import Any
@@ -23,23 +23,23 @@ class Playthrough:
         self.told: tuple[Happening, ...] = self.record.opening
 
     def play(self, *moves: Move) -> "Playthrough":
-        """Make moves, one after the other."""
+        """Make moves, one after another."""
         for move in moves:
             self._take(self.record.played(move))
         return self
 
     def play_any(self, rng: random.Random) -> "Playthrough":
-        """Answer any open ask with anything it admits."""
+        """Answer a random open ask with anything it allows."""
         while True:
             ask = rng.choice(self.asks)
             move = self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
             try:
                 return self.play(move)
             except Refused:
-                continue  # it breaks a law across its blanks
+                continue  # it breaks a rule about several blanks
 
     def refusal(self, move: Move) -> Refused:
-        """Return the refusal that a move meets; nothing changes."""
+        """Return the refusal that a move gets; nothing changes."""
         before = self.state
         try:
             self.record.played(move)
@@ -54,7 +54,7 @@ class Playthrough:
         return self
 
     def redo(self) -> "Playthrough":
-        """Redo it."""
+        """Redo the last move undone."""
         self._take(self.record.made_again())
         return self
 
@@ -80,12 +80,12 @@ class Playthrough:
         return tuple(open_ask.ask for open_ask in self.record.position.asks)
 
     def asked(self, kind: str) -> Ask:
-        """The one open ask of this kind."""
+        """Return the only open ask of this kind."""
         (ask,) = (ask for ask in self.asks if ask.kind == kind)
         return ask
 
     def asked_of(self, kind: str, seat: str) -> Ask:
-        """The open ask of this kind to one of several seats."""
+        """Return the open ask of this kind for one of several seats."""
         return next(ask for ask in self.asks if (ask.kind, ask.seat) == (kind, seat))
 
     @property
@@ -94,28 +94,28 @@ class Playthrough:
         return {ask.kind for ask in self.asks}
 
     def view(self, seat: str | None = None) -> Any:
-        """What a seat, or the open table, sees."""
+        """Return what a seat, or the open table, sees."""
         return self.game.view(self.state, seat)
 
     @property
     def happened(self) -> list[str]:
-        """The kinds of what happened last."""
+        """The kinds of the last happenings."""
         return [type(happening).__name__ for happening in self.told]
 
     @property
     def stock(self) -> dict[str, str | int]:
-        """What lies on the table, in words."""
+        """What's on the table, in words."""
         stock = self.game.stock(self.state)
         return {str(what): lies if isinstance(lies, int) else str(lies) for what, lies in stock.items()}
 
     @property
     def texts(self) -> str:
-        """What was told last."""
+        """The last happenings, in words."""
         return " ".join(str(happening.text) for happening in self.told)
 
     @property
     def details(self) -> list[dict[str, Any]]:
-        """What happened last, field by field, without the words."""
+        """The last happenings, field by field, without the words."""
         return [
             {name: value for name, value in plain(happening).items() if name != "text"}
             for happening in self.told

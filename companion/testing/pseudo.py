@@ -1,7 +1,7 @@
-"""A language that nobody speaks: English with every letter accented and a third longer.
+"""A language that nobody speaks: English with every letter accented, and a third longer.
 
-On a screen in it, a plain letter is a sentence that nobody can translate, and what doesn't fit will not
-fit in German either. Names, printed words and sums stay as they are.
+On a screen in this language, plain letters give away a sentence that nobody can translate, and what doesn't
+fit won't fit in German either. Names, printed words and amounts stay as they are.
 """
 
 import re
@@ -16,7 +16,7 @@ _FACT = re.compile(r"({\w+})")
 
 
 def pseudo(words: str) -> str:
-    """Return an English sentence accented and a third longer, its facts left alone."""
+    """Return an English sentence with accents, a third longer; its facts are left alone."""
     return "".join(part if part[:1] == "{" else _longer(part) for part in _FACT.split(words))
 
 

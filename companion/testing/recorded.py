@@ -23,12 +23,12 @@ def recorded(game: Game[Any], folder: Path) -> list[Path]:
 
 
 def kept(lines: bytes) -> list[str]:
-    """Return the fingerprints as they were."""
+    """Return the fingerprints as they were recorded."""
     return [line["fingerprint"] for line in map(msgspec.json.decode, lines.splitlines())]
 
 
 def replayed(game: Game[Any], lines: bytes) -> list[str]:
-    """Return the fingerprints as they are now."""
+    """Return the fingerprints as they are when replayed now."""
     written: list[dict[str, Any]] = [msgspec.json.decode(line) for line in lines.splitlines()]
     entries = [read_entry(game, msgspec.json.encode(line["entry"])) for line in written]
     start = entries[0]
@@ -42,7 +42,7 @@ def replayed(game: Game[Any], lines: bytes) -> list[str]:
 
 
 def keepings(game: Game[Any]) -> list[dict[str, Any]]:
-    """Return the settings for who keeps the pieces, one by one, or just the defaults if there are none."""
+    """Return each setting for who keeps the pieces, or just the defaults if the game has none."""
     keepers = [s.blank for s in game.settings if s.name == "keeper" and isinstance(s.blank, Pick)]
     return [{"keeper": option.value} for blank in keepers for option in blank.options] or [{}]
 
@@ -65,13 +65,13 @@ def record_game(game: Game[Any], players: int, seed: int, **fixed: Any) -> bytes
 
 
 def any_move(record: Record, rng: random.Random) -> Outcome:
-    """Return a move that a record asks for, worked out; it may be refused."""
+    """Return what comes of a random answer to a record's asks; it may be refused."""
     ask = rng.choice(record.position.asks).ask
     return record.played(record.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)}))
 
 
 def record_missing(game: Game[Any], folder: Path) -> Iterator[Path]:
-    """Record the kinds of games that are missing, and yield where."""
+    """Record the kinds of games that are missing, and yield their paths."""
     games: dict[str, Any] = {str(count): (count, {}) for count in game.players}
     games |= {next(iter(one.values())): (game.players[-1], one) for one in keepings(game) if one}
     folder.mkdir(exist_ok=True)

@@ -1,1 +1,1 @@
-"""The languages of the house: catalogs of its sentences, and of those that games from outside bring."""
+"""The house's languages: catalogs of its sentences, and of those in games from outside."""

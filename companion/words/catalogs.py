@@ -1,6 +1,6 @@
-"""Catalogs: each sentence in another language, by its English words. gettext reads them.
+"""Catalogs: each sentence in another language, keyed by the English one. gettext reads them.
 
-The house's own lie in `locale` here; a game from outside has such a folder beside its rules.
+The house's own are in `locale` here; a game from outside has a `locale` next to its rules.
 """
 
 import re
@@ -16,8 +16,8 @@ from companion.games import SHELF
 
 HERE = Path(__file__).parent / "locale"
 NAMES = {"de": "Deutsch"}  # what its speakers call a language
-POINTS = {"de": ","}  # before a decimal
-NAMED = {"en": say("English"), "de": say("German")}  # what others call it
+POINTS = {"de": ","}  # decimal points
+NAMED = {"en": say("English"), "de": say("German")}  # what everybody else calls it
 _WISH = re.compile(r"([a-z]{2,3})(?:-[a-z0-9]+)*(?:;q=([01](?:\.\d+)?))?", re.IGNORECASE)
 
 
@@ -33,7 +33,7 @@ def language(code: str) -> Language | None:
 
 
 def wished(accepted: str) -> Language | None:
-    """Return the language that a browser wishes for most (its `Accept-Language`), of those there are."""
+    """Return the language a browser wants most (its `Accept-Language`), out of those there are."""
     wishes = [wish for part in accepted[:200].split(",") if (wish := _WISH.fullmatch(part.strip()))]
     best_first = sorted(wishes, key=lambda wish: -float(wish[2] or 1))
     there = (language(wish[1].lower()) for wish in best_first if wish[2] is None or float(wish[2]))
@@ -58,8 +58,8 @@ def _read(path: Path) -> GNUTranslations:
 
 
 def _brought(game: Lid) -> Path | None:
-    """Return the folder of a game's own catalogs."""
-    with suppress(ModuleNotFoundError):  # a broken package has no words either
+    """Return the folder for a game's own catalogs, if it has a package."""
+    with suppress(ModuleNotFoundError):  # a broken package doesn't have any words either
         spec = find_spec(game.rules) if game.rules else None
         places = spec.submodule_search_locations if spec else None
         return Path(places[0]) / "locale" if places else None

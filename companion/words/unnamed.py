@@ -1,4 +1,4 @@
-"""What to call somebody who hasn't given a name, and how to tell that from a name."""
+"""What to call somebody who hasn't given a name, and how to tell that from a real name."""
 
 from companion.game.said import Said, house_language, say
 from companion.game.seat import SEATS, Seat
@@ -6,12 +6,12 @@ from companion.words.catalogs import languages
 
 
 def unnamed(seat: Seat) -> str:
-    """Return what to call somebody who hasn't given a name, in the language of the house."""
+    """Return what to call somebody who hasn't given a name, in the house's language."""
     return _called(seat).to(house_language())
 
 
 def named(name: str) -> str:
-    """Return a name; what a seat is called without one, in whatever language, doesn't count as one."""
+    """Return a name, or nothing if it's only what we call somebody without one, in any language."""
     spoken = (house_language(), *languages())
     return "" if any(name == _called(seat).to(one) for one in spoken for seat in SEATS) else name
 

@@ -10,28 +10,28 @@ from companion.game.money import dollars
 from companion.game.refusal import Refused
 from companion.game.said import NOTHING, Fact, Money, Said, say
 
-MOST_COUNT = 1_000_000_000  # in effect, no bound
-HUGE = 10**14  # more cents than anybody means
+MOST_COUNT = 1_000_000_000  # effectively no limit
+HUGE = 10**14  # more cents than anybody could mean
 
 
 class Option(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One thing to pick; `closed` says why you can't pick it just now."""
+    """One thing to pick; `closed` says why you can't pick it right now."""
 
     value: int | str
     label: Said
     closed: Said = NOTHING
-    key: str = ""  # the letter that picks it at the kiosk, where a number would not always be the same
+    key: str = ""  # the letter that picks it at the kiosk, if its number wouldn't always be the same
 
     @property
     def is_sum(self) -> bool:
-        """Whether it's a sum of money, called by its amount."""
+        """Whether it's an amount of money, labeled with that amount."""
         if isinstance(self.label, Said):
             return type(self.value) is int and Money(self.value) in self.label.facts.values()
         return type(self.value) is int and self.label.startswith(dollars(self.value))
 
 
 class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="blank"):
-    """A field of an ask. A kind says only what's different about it."""
+    """A field of an ask. Each kind of blank defines only what's different about it."""
 
     name: str
     label: Said = NOTHING
@@ -43,17 +43,17 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
     @property
     def choices(self) -> tuple[Option, ...]:
-        """What can be picked, if it can be listed."""
+        """What can be picked, if that can be listed."""
         return ()
 
     @property
     def suggested(self) -> Any:
-        """The answer unless somebody chooses another."""
+        """The answer unless somebody chooses a different one."""
         return None
 
     @property
     def is_money(self) -> bool:
-        """Whether it holds a sum of money."""
+        """Whether it holds an amount of money."""
         return False
 
     @property
@@ -63,28 +63,28 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
     @property
     def top(self) -> int | None:
-        """The largest sum it admits, if it admits every sum up to that."""
+        """The largest amount it allows, if it allows every amount up to that."""
         return None
 
     @property
     def open_choices(self) -> tuple[Option, ...]:
-        """What can be picked just now."""
+        """What can be picked right now."""
         return tuple(option for option in self.choices if not option.closed)
 
     @property
     def picks_one(self) -> bool:
-        """Whether one of its choices is the answer."""
+        """Whether the answer is exactly one of its choices."""
         return bool(self.choices) and not self.is_many
 
     def words(self, value: Any) -> str:
-        """Return a value as people say it."""
+        """Return a value the way people say it."""
         labels: dict[Any, Said] = {option.value: option.label for option in self.choices}
         if isinstance(value, tuple | list):
             return ", ".join(str(labels.get(one, one)) for one in value) or str(say("none"))
         return str(labels.get(value, value))
 
     def where(self, values: Iterable[int | str]) -> frozenset[int]:
-        """Return the places of these among its choices."""
+        """Return where these values are among its choices."""
         left = Counter(values)
         places = set()
         for place, option in enumerate(self.choices):
@@ -94,15 +94,15 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
         return frozenset(places)
 
     def plausible(self, value: Any) -> Any:
-        """Return a likelier answer than this."""
+        """Return a likelier answer than this one."""
         return value if self.suggested is None else self.suggested
 
     def first_choices(self, numbers: int) -> tuple[Option, ...]:
-        """Return what can be picked; of consecutive numbers, only the first few."""
+        """Return what can be picked; for a whole number, only the first few."""
         return self.open_choices
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the parts that may come after those laid, and whether those are already an answer."""
+        """Return the parts that may come next, and whether those laid so far are already an answer."""
         return [str(option.label) for option in self.open_choices], False
 
     def without(self, values: tuple[int | str, ...], why: Said) -> Self:
@@ -111,28 +111,28 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
 
 class NotOffered(Refused):
-    """A pick that isn't offered, or cards that can't be laid; a game may know a better reason than that."""
+    """A pick that isn't offered, or cards that can't be laid; the game may know a better reason."""
 
 
 def among(things: Iterable[object], one: object) -> bool:
-    """Whether a thing is one of these; True is not 1 here."""
+    """Whether a thing is one of these; True doesn't count as 1."""
     return any(thing == one and type(thing) is type(one) for thing in things)
 
 
 def is_row(value: Any) -> bool:
-    """Whether it's a row of plain things that can be counted; True isn't 1 here."""
+    """Whether it's a row of nothing but numbers and strings; True doesn't count as 1."""
     return isinstance(value, tuple | list) and all(type(one) in (int, str) for one in value)
 
 
 def without(parts: Iterable[str], laid: Sequence[str]) -> list[str]:
-    """Return the parts that are left, each different one once."""
+    """Return the parts that are left, without duplicates."""
     parts = list(parts)
     left = Counter(parts) - Counter(laid)
     return [part for part in dict.fromkeys(parts) if left[part]]
 
 
 def between(least: int, most: int, unit: Callable[[int], Fact] = int, endless: int = MOST_COUNT) -> Fact:
-    """Return a range as people say it: 2, 1 or 2, 1 to 5, 1 or more."""
+    """Return a range the way people say it: 2, 1 or 2, 1 to 5, 1 or more."""
     if least == most:
         return unit(least)
     if most >= endless:
@@ -143,7 +143,7 @@ def between(least: int, most: int, unit: Callable[[int], Fact] = int, endless: i
 
 
 def short(value: object, most: int = 40) -> Fact:
-    """Return what somebody gave, cut short for a sentence."""
+    """Return what somebody entered, cut short to fit in a sentence."""
     if type(value) is int and abs(value) >= 10**most:
         return say("a number that big")
     text = str(value)
@@ -151,5 +151,5 @@ def short(value: object, most: int = 40) -> Fact:
 
 
 def sum_or_short(value: object, is_money: bool) -> Fact:
-    """Return what somebody gave, as a sum if it can be one."""
+    """Return what somebody entered, as an amount of money if it can be one."""
     return Money(value) if is_money and type(value) is int and abs(value) < HUGE else short(value)

@@ -1,4 +1,4 @@
-"""Sums of money, whole numbers, and rows of digits."""
+"""Amounts of money, whole numbers, and rows of digits."""
 
 import math
 import random
@@ -10,12 +10,12 @@ from companion.game.money import CENTS, read_dollars
 from companion.game.refusal import Refused
 from companion.game.said import Money, Said, as_is, say, says
 
-MOST_CENTS = MOST_COUNT * CENTS  # as good as no bound
+MOST_CENTS = MOST_COUNT * CENTS  # effectively no limit
 FIGURES = "0123456789"
 
 
 class Amount(Blank, frozen=True, kw_only=True, tag="amount"):
-    """A sum of money in cents."""
+    """An amount of money in cents."""
 
     least: int = 0
     most: int
@@ -29,16 +29,16 @@ class Amount(Blank, frozen=True, kw_only=True, tag="amount"):
 
     @property
     def only(self) -> int | None:
-        """The one sum that it admits."""
+        """The only amount it allows."""
         return self.least if self.least == self.most else None
 
     @property
     def top(self) -> int:
-        """The largest sum that it admits."""
+        """The largest amount it allows."""
         return self.most - self.most % self.step
 
     def check(self, value: Any) -> None:
-        """Refuse a sum out of bounds."""
+        """Refuse an amount that's out of bounds or between steps."""
         if type(value) is not int or not self.least <= value <= self.most:
             raise Refused(self._out_of_bounds(value))
         if value % self.step:
@@ -55,18 +55,18 @@ class Amount(Blank, frozen=True, kw_only=True, tag="amount"):
         return cents
 
     def words(self, value: Any) -> str:
-        """Return the sum as people write it."""
+        """Return the amount the way people write it."""
         return str(as_is(Money(value)))
 
     def draw(self, rng: random.Random) -> int:
-        """Return a sum: often a bound, otherwise small and large alike."""
+        """Return a random amount: often a bound, otherwise anything from small to large."""
         least, most = -(-self.least // self.step), self.most // self.step
         if rng.random() < 0.2:
             return rng.choice((least, most)) * self.step
         return (least + int(math.exp(rng.uniform(0, math.log(most - least + 1))) - 1)) * self.step
 
     def plausible(self, value: Any) -> int:
-        """Return a sum people would say: two figures and zeros."""
+        """Return an amount people would say: two digits and zeros."""
         unit: int = 10 ** max(2, len(str(value)) - 2)
         return min(self.most, max(self.least, int(value) // unit * unit))
 
@@ -88,11 +88,11 @@ class Count(Blank, frozen=True, kw_only=True, tag="count"):
 
     @property
     def only(self) -> int | None:
-        """The one number that it admits."""
+        """The only number it allows."""
         return self.least if self.least == self.most else None
 
     def check(self, value: Any) -> None:
-        """Refuse a number out of bounds."""
+        """Refuse a number that's out of bounds."""
         if type(value) is not int or not self.least <= value <= self.most:
             raise Refused(say("Enter {bounds}.", bounds=between(self.least, self.most)))
 
@@ -104,17 +104,17 @@ class Count(Blank, frozen=True, kw_only=True, tag="count"):
         return int(digits)
 
     def draw(self, rng: random.Random) -> int:
-        """Return a number, the smaller the likelier."""
+        """Return a random number; smaller ones are likelier."""
         return min(self.most, self.least + int(rng.expovariate(0.5)))
 
     def first_choices(self, numbers: int) -> tuple[Option, ...]:
-        """Return the smallest few."""
+        """Return the smallest few numbers."""
         some = range(self.least, min(self.most + 1, self.least + numbers))
         return tuple(Option(number, as_is(number)) for number in some)
 
 
 class Digits(Blank, frozen=True, kw_only=True, tag="digits"):
-    """A row of digits, as on a plate; with `places`, each is typed, one without a digit as a dash."""
+    """A row of digits, as on a license plate; with `places`, places without a digit are typed as dashes."""
 
     is_parted: ClassVar[bool] = True
 
@@ -128,7 +128,7 @@ class Digits(Blank, frozen=True, kw_only=True, tag="digits"):
         return f"{FIGURES}-" if self.places else FIGURES
 
     def check(self, value: Any) -> None:
-        """Refuse anything but this many digits."""
+        """Refuse anything but digits, and too many or too few of them."""
         if not isinstance(value, str) or not value.isascii() or not (value.isdigit() or value == ""):
             raise Refused(say("Use only the digits 0 to 9."))
         if not self.least <= len(value) <= self.most:
@@ -155,9 +155,9 @@ class Digits(Blank, frozen=True, kw_only=True, tag="digits"):
         return row.replace("-", "") if self.places else row
 
     def draw(self, rng: random.Random) -> str:
-        """Return any such row."""
+        """Return a random row of digits that fits."""
         return "".join(rng.choices(FIGURES, k=rng.randint(self.least, self.most)))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the digits, as long as there's a place for one."""
+        """Return the digits, as long as there's room for another."""
         return list(self.figures if len(laid) < self.most else ""), len(laid) >= (self.places or self.least)

@@ -38,17 +38,17 @@ class _Listed(Blank, frozen=True, kw_only=True):
 class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
     """One of several."""
 
-    among: Said = say("Pick one")  # what comes before the options that are left
+    among: Said = say("Pick one")  # what comes before the list of options
     suggested: int | str | None = None
 
     @property
     def only(self) -> int | str | None:
-        """The one that's left, if only one is."""
+        """The only option left, if there's just one."""
         left = self.open_choices
         return left[0].value if len(left) == 1 else None
 
     def check(self, value: Any) -> None:
-        """Refuse what isn't among the options."""
+        """Refuse anything that isn't an open option."""
         for option in self.options:
             if option.value == value and type(option.value) is type(value):
                 if option.closed:
@@ -59,16 +59,16 @@ class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
         raise NotOffered(reason, instead=self._offered())
 
     def read(self, written: str) -> int | str:
-        """Return the option that was typed: by its label, its value or, for sums, in any spelling."""
+        """Return the option that was typed: by its label, its value or, for money, in any spelling."""
         return _option_read(self.options, written, self._offered)
 
     def draw(self, rng: random.Random) -> int | str:
-        """Return any option that isn't closed."""
+        """Return a random option that isn't closed."""
         option = rng.choice(self.options)
         return option.value if not option.closed else rng.choice(self.open_choices).value
 
     def without(self, values: tuple[int | str, ...], why: Said) -> "Pick":
-        """Return the pick with these values closed; what was suggested gives way to the next that is open."""
+        """Return the pick with these values closed; a closed suggestion gives way to the next open option."""
         options = tuple(
             structs.replace(option, closed=option.closed or why) if option.value in values else option
             for option in self.options
@@ -84,7 +84,7 @@ class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
 
 
 class Several(_Listed, frozen=True, kw_only=True, tag="several"):
-    """Some of several, each at most once; with `adjacent`, a run of neighbors."""
+    """Some of several, each at most once; with `adjacent`, only ones next to each other."""
 
     is_many: ClassVar[bool] = True
     is_parted: ClassVar[bool] = True
@@ -116,7 +116,7 @@ class Several(_Listed, frozen=True, kw_only=True, tag="several"):
         return tuple(_option_read(self.options, word, lambda: NOTHING) for word in words)
 
     def draw(self, rng: random.Random) -> tuple[int | str, ...]:
-        """Return some of them, in their order."""
+        """Return a random few of them, in order."""
         values = [option.value for option in self.open_choices]
         count = rng.randint(self.least, min(self.most, len(values)))
         if self.adjacent:
@@ -125,13 +125,13 @@ class Several(_Listed, frozen=True, kw_only=True, tag="several"):
         return tuple(sorted(rng.sample(values, count), key=values.index))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the others, each by one word, as long as there's room for more."""
+        """Return the options not picked yet, one word each, as long as there's room for more."""
         words = (str(o.value) if " " in str(o.label) else str(o.label) for o in self.open_choices)
         return without(words, laid) if len(laid) < self.most else [], len(laid) >= self.least
 
 
 class YesNo(Blank, frozen=True, kw_only=True, tag="yes_no"):
-    """Yes or no, in the words of the game."""
+    """Yes or no, in the game's own words."""
 
     is_two_way: ClassVar[bool] = True
 
@@ -141,16 +141,16 @@ class YesNo(Blank, frozen=True, kw_only=True, tag="yes_no"):
 
     @property
     def choices(self) -> tuple[Option, ...]:
-        """Yes before no."""
+        """Yes, then no."""
         return Option(True, self.yes), Option(False, self.no)
 
     def check(self, value: Any) -> None:
-        """Refuse what's neither."""
+        """Refuse anything but yes or no."""
         if type(value) is not bool:
             raise Refused(self._either)
 
     def read(self, written: str) -> bool:
-        """Return what was typed: the word, its first letters, or yes and no."""
+        """Return what was typed: the game's word, its first letters, or a plain yes or no."""
         word = written.strip().lower()
         for yes, no in ((str(self.yes), str(self.no)), ("yes", "no"), ("true", "false")):
             if word and yes.lower().startswith(word) != no.lower().startswith(word):
@@ -158,7 +158,7 @@ class YesNo(Blank, frozen=True, kw_only=True, tag="yes_no"):
         raise Refused(self._either)
 
     def draw(self, rng: random.Random) -> bool:
-        """Return either."""
+        """Return one or the other at random."""
         return rng.random() < 0.5
 
     @property
@@ -171,7 +171,7 @@ def _labels(options: tuple[Option, ...]) -> Fact:
 
 
 def _sums(options: tuple[Option, ...]) -> bool:
-    """Whether the options are sums of money."""
+    """Whether the options are amounts of money."""
     return bool(options) and all(option.is_sum for option in options)
 
 
@@ -180,18 +180,18 @@ def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[]
     if _sums(options):
         cents = read_dollars(word)
         if cents is not None:
-            return cents  # whether it's among them, the check knows better
+            return cents  # the check decides whether it's one of them
     for names in ([o.label for o in options], [str(o.value) for o in options]):  # what people see comes first
         for option, name in zip(options, names, strict=True):
             if word == str(name).lower():
                 return option.value
-    numeral = not word or word.isdecimal()  # a number is never the beginning of another
+    numeral = not word or word.isdecimal()  # 1 isn't short for 10
     begin = [option for option in options if not numeral and str(option.label).lower().startswith(word)]
     starts = [option for option in begin if not option.closed] or begin
     if len(starts) == 1:
         return starts[0].value
     if word.isdecimal() and len(word) < 10 and options and isinstance(options[0].value, int):
-        return int(word)  # likewise
+        return int(word)  # again, the check decides
     if starts:
         labels = one_of([option.label for option in starts])
         raise Refused(say("“{typed}” could be {options}.", typed=short(written), options=labels))

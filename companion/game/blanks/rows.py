@@ -1,4 +1,4 @@
-"""Cards out of a hand, cards side by side, and all of some things in an order."""
+"""Cards from a hand, cards laid side by side, and a set of things put in order."""
 
 import random
 import re
@@ -21,11 +21,11 @@ from companion.game.refusal import Refused
 from companion.game.said import Money, Said, as_is, listing, say, says
 from companion.game.seat import Seat
 
-MOST_LETTERS = 40  # of a card that was typed
+MOST_LETTERS = 40  # in a card that was typed
 
 
 class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
-    """A pile of cash cards out of a hand, each card by its worth in cents; no change is made."""
+    """A pile of cash cards from a hand, each given by its value in cents; nobody makes change."""
 
     is_many: ClassVar[bool] = True
     is_parted: ClassVar[bool] = True
@@ -38,7 +38,7 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
 
     @property
     def choices(self) -> tuple[Option, ...]:
-        """The cards of the hand."""
+        """The cards in the hand."""
         return tuple(Option(card, self.printed(card)) for card in self.hand)
 
     def printed(self, card: int) -> Said:
@@ -72,7 +72,7 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
         return str(says("{worth} in 1 card", "{worth} in {count} cards", len(value), worth=worth))
 
     def draw(self, rng: random.Random) -> tuple[int, ...]:
-        """Return a pile that's allowed."""
+        """Return a random pile that's allowed."""
         hand = rng.sample(self.hand, len(self.hand))
         count = rng.randint(min(self.least_cards, len(hand)), len(hand))
         while sum(hand[:count]) < self.least_cents and count < len(hand):
@@ -80,15 +80,15 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
         return tuple(sorted(hand[:count], reverse=True))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the other cards of the hand, the highest first."""
+        """Return the other cards in the hand, highest first."""
         enough = len(laid) >= self.least_cards and sum(self.read(" ".join(laid))) >= self.least_cents
         return without(map(dollars, sorted(self.hand, reverse=True)), laid), enough
 
 
 class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
-    """Cards laid side by side, by what's on each: the same may lie there more than once.
+    """Cards laid side by side, each given by what's on it; there may be more than one of each.
 
-    `rows` lists what's allowed, the cards of each sorted; they may lie in any order. Without rows, all are.
+    `rows` lists what's allowed, each row sorted; its cards may be laid in any order. Without it, any row is.
     """
 
     is_parted: ClassVar[bool] = True
@@ -99,7 +99,7 @@ class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
     rows: tuple[str, ...] = ()
 
     def check(self, value: Any) -> None:
-        """Refuse a card that doesn't exist, a wrong number of them, or a row that won't do."""
+        """Refuse a card that doesn't exist, the wrong number of cards, or a row that isn't allowed."""
         laid = short("-".join(map(str, value)) if is_row(value) else value)
         if not isinstance(value, tuple | list) or not all(among(self.cards, one) for one in value):
             raise NotOffered(say("You can't lay {cards} here.", cards=laid))
@@ -110,18 +110,18 @@ class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
             raise NotOffered(say("You can't lay {cards} here.", cards=laid))
 
     def read(self, written: str) -> tuple[str, ...]:
-        """Return the cards typed with commas, spaces or hyphens between them; a word may be cut short."""
+        """Return the cards typed with commas, spaces or hyphens between them; words may be cut short."""
         return tuple(map(self._card, re.split(r"[\s,-]+", written.strip()))) if written.strip() else ()
 
     def draw(self, rng: random.Random) -> tuple[str, ...]:
-        """Return a row that's allowed, in any order."""
+        """Return a random row that's allowed, in any order."""
         if self.rows:
             row = rng.choice(self.rows).split()
             return tuple(rng.sample(row, len(row)))
         return tuple(rng.choices(self.cards, k=rng.randint(self.least, self.most)))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the cards that lead on to an allowed row, and whether those laid are one already."""
+        """Return the cards that can lead to an allowed row, and whether those laid already make one."""
         if not self.rows:
             return list(self.cards if len(laid) < self.most else ()), len(laid) >= self.least
         all_rows, here = map(Counter, map(str.split, self.rows)), Counter(laid)
@@ -132,13 +132,13 @@ class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
         named = [card for card in self.cards if card.lower() == word.lower()]
         starts = [card for card in self.cards if word.isalpha() and card.lower().startswith(word.lower())]
         found = named or starts
-        return found[0] if len(found) == 1 else word[:MOST_LETTERS]  # the check refuses a card there isn't
+        return found[0] if len(found) == 1 else word[:MOST_LETTERS]  # the check refuses unknown cards
 
 
 class Order(Blank, frozen=True, kw_only=True, tag="order"):
-    """All of some things in an order: a shuffled deck, or which case gets what.
+    """A set of things put in order: a shuffled deck, or which case gets what.
 
-    `shares` says which seat may see the thing at each place ("" for nobody), where that is a secret.
+    `shares` says which seat may see the thing at each place ("" for nobody), if that's a secret.
     """
 
     is_parted: ClassVar[bool] = True
@@ -147,7 +147,7 @@ class Order(Blank, frozen=True, kw_only=True, tag="order"):
     shares: tuple[Seat, ...] = ()
 
     def check(self, value: Any) -> None:
-        """Refuse anything but all the things, repeats included."""
+        """Refuse anything but all of the things, repeats included."""
         if not is_row(value) or Counter(value) != Counter(self.items):
             raise Refused(say("List all of these, repeats included: {items}.", items=listing(self.items)))
 
@@ -157,9 +157,9 @@ class Order(Blank, frozen=True, kw_only=True, tag="order"):
         return tuple(known.get(word, word) for word in written.replace(",", " ").split())
 
     def draw(self, rng: random.Random) -> tuple[int | str, ...]:
-        """Return a shuffle."""
+        """Return the things shuffled."""
         return tuple(rng.sample(self.items, len(self.items)))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the things that have no place yet."""
+        """Return the things that don't have a place yet."""
         return without(map(str, self.items), laid), len(laid) == len(self.items)

@@ -1,4 +1,4 @@
-"""A few words, and random letters."""
+"""A few words, and random digits."""
 
 import random
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ REASONS = (say("agreed at the table"), say("miscounted"), say("entered by mistak
 
 
 class Text(Blank, frozen=True, kw_only=True, tag="text"):
-    """A few words in the table's own writing."""
+    """A few words that somebody at the table writes."""
 
     is_words: ClassVar[bool] = True
 
     most: int = 200
 
     def check(self, value: Any) -> None:
-        """Refuse no words, and too many."""
+        """Refuse an empty text, and one that's too long."""
         if not isinstance(value, str) or not value.strip():
             raise Refused(say("Enter a few words."))
         if len(value) > self.most or not value.isprintable():
@@ -31,7 +31,7 @@ class Text(Blank, frozen=True, kw_only=True, tag="text"):
         return written.strip()
 
     def draw(self, rng: random.Random) -> str:
-        """Return some words."""
+        """Return a few words at random."""
         return rng.choice(("a note was miscounted", "agreed at the table", "house rule"))[: self.most].strip()
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
@@ -40,17 +40,17 @@ class Text(Blank, frozen=True, kw_only=True, tag="text"):
 
 
 class Salt(Blank, frozen=True, kw_only=True, tag="salt"):
-    """Random letters that keep a commitment from being guessed."""
+    """Random hexadecimal digits that keep a commitment from being guessed."""
 
     def check(self, value: Any) -> None:
-        """Refuse anything but such letters."""
+        """Refuse anything but the right number of hexadecimal digits."""
         if not isinstance(value, str) or len(value) != 2 * SALT_BYTES or value.strip("0123456789abcdef"):
             raise Refused(say("Enter {count} hexadecimal digits.", count=2 * SALT_BYTES))
 
     def read(self, written: str) -> str:
-        """Return the letters."""
+        """Return the digits."""
         return written.strip()
 
     def draw(self, rng: random.Random) -> str:
-        """Return new ones."""
+        """Return new random digits."""
         return rng.randbytes(SALT_BYTES).hex()
