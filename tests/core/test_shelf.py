@@ -43,7 +43,7 @@ def test_a_package_from_outside_stands_behind_the_games_of_the_house(site: Path)
         ("odd_empty", "LIDS = 3", "LID"),
         ("odd_kind", "LID = 3", "a Lid"),
         ("odd_twin", LID.format("dealt", range(2, 7), "x"), "Dealt!"),
-        ("odd_name", LID.format("Odd Name", range(2, 7), "x"), "small letters"),
+        ("odd_name", LID.format("Odd Name", range(2, 7), "x"), "lowercase letters"),
         ("odd_crowd", LID.format("odd_crowd", range(2, 9), "x"), "2 to 6"),
         ("odd_nobody", LID.format("odd_nobody", range(0), "x"), "2 to 6"),
         ("odd_rules", LID.format("odd_rules", range(2, 7), ""), "rules"),

@@ -12,6 +12,7 @@ from tests.phone.companion import Companion
 Companions = Callable[..., Companion]
 
 
+@pytest.mark.full
 def test_six_phones_play_past_the_second_offer(
     companions: Companions, phones: Callable[..., Phone], tmp_path: Path
 ) -> None:

@@ -88,7 +88,8 @@ class DealersPlayers(Players):
         await self.person.pilot.pause()
 
 
-@pytest.mark.parametrize("keeper", [pytest.param("companion", marks=pytest.mark.full), "table"])
+@pytest.mark.full
+@pytest.mark.parametrize("keeper", ["companion", "table"])
 async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
     setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, POOR)
     await Table.start(journal, GAME, setup, random.Random(1))

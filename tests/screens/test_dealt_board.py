@@ -145,7 +145,7 @@ async def test_the_end_of_a_round_is_a_moment(size: tuple[int, int]) -> None:
         text = seen.show(did(evening, "A 5", "B 6", "C 9"))
         assert "Only Ann has cards left" in text
         assert "Ann gives up a chip" in text
-        assert str(seen.board.moment).startswith("Ann gives a chip to the box.")
+        assert str(seen.board.moment).startswith("Ann puts a chip back in the box.")
         seen.board.go_on()
         assert "the reserve" in seen.text
         seen.show(evening.undo())

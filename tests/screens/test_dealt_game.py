@@ -94,7 +94,8 @@ class DealtPlayers(Players):
         await self.person.pilot.pause()
 
 
-@pytest.mark.parametrize("keeper", [pytest.param("companion", marks=pytest.mark.full), "table"])
+@pytest.mark.full
+@pytest.mark.parametrize("keeper", ["companion", "table"])
 async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
     setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, SMALL_BOX)
     await Table.start(journal, GAME, setup, random.Random(3))

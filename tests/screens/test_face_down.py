@@ -127,7 +127,7 @@ async def test_what_does_not_fit_any_more_is_refused_without_telling_why(
 
         monkeypatch.setattr(table, "submit", refused)
         await pilot.press("enter")
-        await sees(app, pilot, "✗ That no longer works.", "Look again, alone.")
+        await sees(app, pilot, "✗ That no longer works.", "Check again in private.")
         assert "4711" not in app.text
 
 

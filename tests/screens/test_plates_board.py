@@ -169,7 +169,7 @@ async def test_nobody_discards_plates_that_tableside_keeps(
 ) -> None:
     async with at(name) as (person, _):
         await person.answer(*answers, "")
-        await person.sees("Enter done", "Pay what it says")
+        await person.sees("Enter done", "Make the payments")
         assert ("discard" in person.screen) == told
 
 

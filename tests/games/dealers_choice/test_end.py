@@ -102,5 +102,5 @@ def test_equal_assets_share_the_win() -> None:
     books = {"A": {1: 4_000}, "C": {5: 0}}
     evening = filled(midway({"A": (), "B": (), "C": (5,)}, 1, books=books), "blind", 1)
     assert evening.view().winners == ("A", "B", "C")
-    assert "Ann, Ben and Cal share the win with $" in evening.texts
+    assert "Ann, Ben and Cal share the win, with $" in evening.texts
     assert str(GAME.summary(evening.view()).headline) == "Game over. Ann, Ben and Cal share the win."
