@@ -80,7 +80,7 @@ class State(Struct, frozen=True, kw_only=True):
     jars: int  # still to be auctioned
     bids: dict[Seat, int] = {}
 
-    def name(self, account: str) -> Said:
+    def name(self, account: str) -> Said | str:
         """Return what people call an account."""
         return PLACES.get(account) or self.names[account]
 
