@@ -90,8 +90,8 @@ HISTORY_KEYS = (
     key("delete", "drop", say("delete"), say("delete what no longer works")),
     _everywhere("up", "select(-1)", say("earlier"), say("an earlier entry")),
     _everywhere("down", "select(1)", say("later"), say("a later entry")),
-    key("pageup", "page(-1)", say("page up"), say("a page up")),
-    key("pagedown", "page(1)", say("page down"), say("a page down")),
+    key("pageup", "page(-1)", say("page up"), say("up one page")),
+    key("pagedown", "page(1)", say("page down"), say("down one page")),
     key("escape", "back", say("back"), say("leave it as it is")),
 )
 # Nothing is typed on the screen with the codes, so letters are free there.

@@ -229,7 +229,7 @@ class TableScreen(KioskScreen[None]):
                 self.pace.asked = press.at
 
     def on_ask_bar_leaning(self) -> None:
-        """Update the light of DEAL."""
+        """Update the DEAL light."""
         self._light()
 
     def on_ask_bar_typed(self, event: AskBar.Typed) -> None:

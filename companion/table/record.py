@@ -36,7 +36,7 @@ from companion.table.payments import BEFORE_ALL, payments
 MARK_EVERY = 16  # moves between two saved positions: going back replays no more than that
 LONG_AGO = 1024  # moves after which only ...
 SELDOM = 16  # ... every 16th of these positions is kept, since a long evening has a long line
-HIDDEN = say("What was answered there in secret no longer works.")
+HIDDEN = say("The secret answer given there no longer works.")
 SEEN = 4  # states whose open views are cached
 RECENT = 12  # moves whose happenings are cached for the story
 
@@ -322,7 +322,7 @@ class Record:
         return Outcome(entry, index, steps, _end(before, steps), (), ())
 
     def show(self, state: Any) -> None:
-        """Show a state that the line doesn't lead to, just for looking."""
+        """Show a state that the line doesn't lead to, just to look at it."""
         self.position = Position(state, ())
 
     # The only way moves are played.

@@ -11,7 +11,7 @@ from companion.game.said import ENGLISH, speaking
 from screens.prose import shortened
 
 GAPS = (3, 2)  # columns between keys, with enough room and without
-LABELS = range(16, 3, -1)  # letters left of the words next to keys, as room gets scarce
+LABELS = range(16, 3, -1)  # how many letters of the words next to keys to keep, as room gets scarce
 
 
 class Cap(Struct, frozen=True):

@@ -138,7 +138,7 @@ def test_a_theft_with_a_policy_and_stolen_car_found(companions: Companions, phon
     four = Players(companions(game, 4, keeper="companion"), phones)
     four.answers("A", "Which option do you take?", "A:", gold="Take A")
     four.picks_up("A", "Which card do you play?", "Stolen Car", gold="Play it")
-    four.answers("A", "Which car do you steal?", "4, ", gold="Car 4")
+    four.answers("A", "Which car do you want to steal?", "4, ", gold="Car 4")
     four.picks_up("B", "Ann steals your car 4", "Stolen Car Found", gold="Answer")
     ben = four.around["B"]
     ben.sees("Use a policy for car 4")

@@ -265,7 +265,7 @@ class Pages:
         return FINGERPRINT.sub(b"#", made.encode())
 
 
-@pytest.mark.parametrize(("enough", "most"), [(1, 15), pytest.param(8, 60, marks=pytest.mark.full)])
+@pytest.mark.parametrize(("enough", "most"), [(1, 10), pytest.param(8, 60, marks=pytest.mark.full)])
 @pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.name)
 def test_no_page_of_any_game_tells_a_secret(game: Game[Any], enough: int, most: int) -> None:
     pages, players = Pages(), min(4, game.players[-1])

@@ -200,7 +200,7 @@ async def test_the_facts_are_large_where_there_is_room_and_a_line_where_there_is
     async with at((160, 34)) as seen:
         seen.show(evening, told=False)
         assert "more to open in round 1" in seen.text
-        assert "then the banker offers" in seen.text
+        assert "then the banker makes an offer" in seen.text
         case = evening.view().opened[0][0]
         assert re.search(rf"case {case} +\$750,000", seen.text)
 

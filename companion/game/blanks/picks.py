@@ -59,7 +59,7 @@ class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
         raise NotOffered(reason, instead=self._offered())
 
     def read(self, written: str) -> int | str:
-        """Return the option that was typed: by its label, its value or, for money, in any spelling."""
+        """Return the option that was typed, by its label or value; an amount may be in any format."""
         return _option_read(self.options, written, self._offered)
 
     def draw(self, rng: random.Random) -> int | str:

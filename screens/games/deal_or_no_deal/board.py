@@ -235,7 +235,7 @@ def _paint_facts(canvas: Canvas, view: DealView, layout: Layout, big: Size, y: i
         said, soft = now.said, now.soft
         if layout is LARGE and drawn:
             said = say("more to open in round {round}", round=view.round)
-            soft = say("then the banker offers")
+            soft = say("then the banker makes an offer")
         end = canvas.write(words_at, upper, str(said), bold=True)
         end = max(end, canvas.write(words_at, lower, str(soft), "soft"))
     if _price(view):

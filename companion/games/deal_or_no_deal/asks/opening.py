@@ -101,7 +101,10 @@ def _guesses(state: State, case: int) -> Iterator[Ask]:
         seat=seat,
         sentence=say("Guess what's in case {case}.", case=case),
         verb=say("guess"),
-        hint=say("Free and right: {cents}. Paid and right: what's in it.", cents=Money(state.box.free_guess)),
+        hint=say(
+            "A right free guess wins {cents}. A right paid guess wins what's in the case.",
+            cents=Money(state.box.free_guess),
+        ),
         clause="5.1",
         blanks=(
             values_in_play(state.now.values),

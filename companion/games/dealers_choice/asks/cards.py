@@ -27,12 +27,12 @@ from companion.games.dealers_choice.state import State
 from companion.games.dealers_choice.turns import may_bid
 
 _WHICH_CAR = {  # the question, and its clause in the rules
-    SELL: (say("Which car do you sell?"), "5.1"),
-    SELL_LIST: (say("Which car do you sell at list price?"), "5.1"),
+    SELL: (say("Which car do you want to sell?"), "5.1"),
+    SELL_LIST: (say("Which car do you want to sell at list price?"), "5.1"),
     BUY_DEALER: (say("Which car do you want to buy?"), "5.3"),
-    COLLISION: (say("Which car do you hit?"), "6.2"),
-    FIRE: (say("Which car do you set on fire?"), "6.3"),
-    THEFT: (say("Which car do you steal?"), "6.4"),
+    COLLISION: (say("Which car do you want to hit?"), "6.2"),
+    FIRE: (say("Which car do you want to set on fire?"), "6.3"),
+    THEFT: (say("Which car do you want to steal?"), "6.4"),
 }
 
 
