@@ -83,11 +83,14 @@ async def seen(
 def faults(english: Seen, other: Seen) -> list[str]:
     """Return what is wrong with a screen in another language.
 
-    What is left off after a whole sentence isn't cut: the story tells as much as there is room for.
+    What is left off after a whole sentence isn't cut: the story tells as much as there is room for. A row
+    that is cut in English too has more to say than there is room for in any language.
     """
     found = list(other.spoiled)
-    cut = len(_CUT.findall("\n".join(other.rows))) - len(_CUT.findall("\n".join(english.rows)))
-    found += [f"cut: {row.strip()}" for row in other.rows if _CUT.search(row)] if cut > 0 else []
+    more = len(_CUT.findall("\n".join(other.rows))) > len(_CUT.findall("\n".join(english.rows)))
+    both = zip(english.rows, other.rows, strict=True)
+    cut = [f"cut: {row.strip()}" for before, row in both if _CUT.search(row) and not _CUT.search(before)]
+    found += cut if more else []
     found += [f"no key {cap}" for cap in english.caps if cap not in other.caps]
     return found
 
