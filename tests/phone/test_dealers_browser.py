@@ -162,7 +162,7 @@ def test_a_bankruptcy(companions: Companions, phones: Phones) -> None:
     ann.pick("go bankrupt")
     ann.press("Fill the lot")
     ann.sees("You'll lose everything and be out of the game.")
-    ann.press("Yes,")
+    ann.page.locator("#sheet .gold").click()
     ann.sees("You’re bankrupt and out of the game.")
     four.around["B"].sees("Which option do you take?")
     for seat in "CD":

@@ -53,7 +53,7 @@ class Players:
     def keeps(self, seat: str, item: str) -> None:
         """Turn over an item that nobody bids for."""
         self.turns_over(seat, item)
-        for call in ("Going once", "Going twice", "Going three times", "Keep it for nothing"):
+        for call in ("Going once", "Going twice", "Going 3 times", "Keep it for nothing"):
             self.presses(seat, call)
 
     def lays(self, seat: str, question: str, *cards: str, gold: str) -> None:
@@ -85,7 +85,7 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
     eva = five.around["E"]
     eva.sees("What do you bid for the treasure chest?")
     five.presses("E", "Bid $10")
-    for call in ("Going once", "Going twice", "Going three times", "Sold!", "Sell to Eva for $10"):
+    for call in ("Going once", "Going twice", "Going 3 times", "Sold!", "Sell to Eva for $10"):
         five.presses("C", call)
     eva.sees("Pay Cal $10 for the treasure chest.")
     eva.page.locator(".hand summary").click()

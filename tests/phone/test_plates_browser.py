@@ -33,7 +33,7 @@ class Guest:
     def types(self, digits: str, fine: str) -> None:
         page = self.phone.page
         page.get_by_label("Digits").fill(digits)
-        page.get_by_label("The fine on it").fill(fine)
+        page.get_by_label("Fine").fill(fine)
         self.phone.hand_in(page.locator("button.gold"))
 
     def says(self, word: str) -> None:
