@@ -91,7 +91,7 @@ def test_the_thirty_two_bits_are_on_the_lines(bench):
         row = tuple(one == light for one in range(32))
         bench.panel.lights.show(row)
         assert bench.board.row == row
-        assert bench.panel.lights.trouble == ""
+        assert not bench.panel.lights.trouble
 
 
 def test_a_change_is_32_clocks_and_no_change_none(bench):
