@@ -65,7 +65,7 @@ def write_rows(canvas: "Canvas", x: int | None, y: int, rows: Iterable[Row]) -> 
 def among_words(said: Said, facts: Mapping[str, Run], colour: str = "said", bold: bool = False) -> list[Run]:
     """Return a sentence as runs, with each of its facts in its own color."""
     marks = dict(zip(facts, map(chr, range(_MARK, _MARK + len(facts))), strict=True))
-    parts = re.split(f"([{chr(_MARK)}-{chr(_MARK + len(facts))}])", str(Said(said.words, marks)))
+    parts = re.split(f"([{chr(_MARK)}-{chr(_MARK + len(facts))}])", str(said.having(**marks)))
     runs = {mark: facts[name] for name, mark in marks.items()}
     return [runs.get(part) or Run(part, colour, bold) for part in parts if part]
 

@@ -6,8 +6,11 @@ five games in this folder are entry points like any other, except that nobody ha
 
 import re
 from collections.abc import Iterator, MutableMapping
+from contextlib import suppress
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from companion.game.game import Game
@@ -122,6 +125,14 @@ class Shelf(MutableMapping[str, Game[Any]]):
 
     def __len__(self) -> int:
         return len(self.lids)
+
+
+def folder_of(package: str) -> Path | None:
+    """Return the folder of a package without importing it; none if it isn't there."""
+    with suppress(ModuleNotFoundError):  # a parent package is missing
+        spec = find_spec(package) if package else None
+        return next(map(Path, spec.submodule_search_locations or ()), None) if spec else None
+    return None
 
 
 def _checked(lid: Any) -> Lid:

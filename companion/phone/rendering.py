@@ -2,10 +2,8 @@
 
 import gzip
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Protocol, cast
 
@@ -17,7 +15,7 @@ from companion.game import Caution, Lid, Money, Said, dollars, phrase, say, says
 from companion.game.blanks import Amount, AnyBlank, Option, Pile
 from companion.game.money import CENTS
 from companion.game.said import Fact, spoken
-from companion.games import SHELF
+from companion.games import SHELF, folder_of
 from companion.phone.bar_text import signed
 from companion.phone.blanks import missing, on_page
 from companion.phone.icons import icon
@@ -90,10 +88,7 @@ def _brought(game: Lid) -> dict[str, Path]:
 @cache
 def _folder(game: Lid) -> Path | None:
     """Return the folder of a game's pages, without importing them."""
-    with suppress(ModuleNotFoundError):  # a parent package is missing
-        spec = find_spec(game.pages) if game.pages else None
-        return next(map(Path, spec.submodule_search_locations or ()), None) if spec else None
-    return None
+    return folder_of(game.pages)
 
 
 def _template(name: str) -> tuple[str, str, None] | None:

@@ -5,6 +5,29 @@ from datetime import date
 from companion.game import Said, say
 
 A_WEEK = 7  # days
+MONTHS = (
+    say("January {day}"),
+    say("February {day}"),
+    say("March {day}"),
+    say("April {day}"),
+    say("May {day}"),
+    say("June {day}"),
+    say("July {day}"),
+    say("August {day}"),
+    say("September {day}"),
+    say("October {day}"),
+    say("November {day}"),
+    say("December {day}"),
+)
+LAST = (
+    say("last Monday"),
+    say("last Tuesday"),
+    say("last Wednesday"),
+    say("last Thursday"),
+    say("last Friday"),
+    say("last Saturday"),
+    say("last Sunday"),
+)
 
 
 def when(then: date, today: date) -> Said:
@@ -14,35 +37,9 @@ def when(then: date, today: date) -> Said:
         return say("today")
     if days == 1:
         return say("yesterday")
-    return _last(then) if 0 < days < A_WEEK else say("on {day}", day=day_of(then))
+    return LAST[then.weekday()] if 0 < days < A_WEEK else say("on {day}", day=day_of(then))
 
 
 def day_of(then: date) -> Said:
     """Return a day of the year: November 14."""
-    day = then.day
-    return (
-        say("January {day}", day=day),
-        say("February {day}", day=day),
-        say("March {day}", day=day),
-        say("April {day}", day=day),
-        say("May {day}", day=day),
-        say("June {day}", day=day),
-        say("July {day}", day=day),
-        say("August {day}", day=day),
-        say("September {day}", day=day),
-        say("October {day}", day=day),
-        say("November {day}", day=day),
-        say("December {day}", day=day),
-    )[then.month - 1]
-
-
-def _last(then: date) -> Said:
-    return (
-        say("last Monday"),
-        say("last Tuesday"),
-        say("last Wednesday"),
-        say("last Thursday"),
-        say("last Friday"),
-        say("last Saturday"),
-        say("last Sunday"),
-    )[then.weekday()]
+    return MONTHS[then.month - 1].having(day=then.day)

@@ -4,15 +4,13 @@ The house's own are in `locale` here; a game from outside has a `locale` next to
 """
 
 import re
-from contextlib import suppress
 from functools import cache
 from gettext import GNUTranslations
-from importlib.util import find_spec
 from pathlib import Path
 
 from companion.game.lid import Lid
 from companion.game.said import ENGLISH, Language, say
-from companion.games import SHELF
+from companion.games import SHELF, folder_of
 
 HERE = Path(__file__).parent / "locale"
 NAMES = {"de": "Deutsch"}  # what its speakers call a language
@@ -59,8 +57,5 @@ def _read(path: Path) -> GNUTranslations:
 
 def _brought(game: Lid) -> Path | None:
     """Return the folder for a game's own catalogs, if it has a package."""
-    with suppress(ModuleNotFoundError):  # a broken package doesn't have any words either
-        spec = find_spec(game.rules) if game.rules else None
-        places = spec.submodule_search_locations if spec else None
-        return Path(places[0]) / "locale" if places else None
-    return None
+    folder = folder_of(game.rules)
+    return folder / "locale" if folder else None
