@@ -10,25 +10,33 @@ import copy
 import random
 import re
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
 import msgspec
 
-from companion.game import Ask, Game, Move, Order, Refused, Seat, seats_for
+from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, Order, Refused, Seat, seats_for
 from companion.game.ask import encoded
 from companion.game.blanks import AnyBlank
 from companion.table.entries import Start
 from companion.table.record import Outcome, Record
-from companion.table.table import logged
+from companion.table.table import Table, logged
 from companion.words.catalogs import languages
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
 EVERYBODY = "ABCDEF"
 BY_HAND = 0.1  # share of the moves that the table makes by hand
 SELDOM = 5  # a face-down answer is changed this many times less often than it's laid
+FOLLOWED = 30  # how many things are tried at a pair of tables
+LATELY = 20  # how far back a correction goes
+OFTEN = {"play": 12, "undo": 1, "redo": 2, "consider": 2, "correct": 2, "instead": 1}
+NO_JOURNAL: Any = None
 ENOUGH = 8  # how many secrets of one kind are tested; beyond that, fewer and fewer
+
+
+World: TypeAlias = tuple[tuple[Move, tuple[Move, ...]], ...]  # moves, each with what was drawn
+Variant: TypeAlias = tuple[Ask, tuple[World, World], tuple[Seat | None, ...]]
 
 
 @dataclass
@@ -50,7 +58,7 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
     game = record.game
     view = game.view(record.state, viewer)
     asks = [
-        (open_ask.ask.seen_by(viewer), open_ask.id if open_ask.ask.seat == viewer else "")
+        (open_ask.ask.seen_by(viewer), open_ask.id if open_ask.ask.seat in (viewer, None) else "")
         for open_ask in record.position.asks
     ]
     heard = [happening for happening in told if happening.heard_by(viewer)]
@@ -99,6 +107,14 @@ Leaves = Callable[[Record, Any, Seat | None], bytes]
 Logged = Callable[[Outcome], str]
 
 
+@dataclass
+class Tried:
+    """What a run has tried: secrets by kind, and operations."""
+
+    secrets: Counter[str] = field(default_factory=Counter)
+    operations: Counter[str] = field(default_factory=Counter)
+
+
 def compare(
     game: Game[Any],
     players: int,
@@ -108,11 +124,11 @@ def compare(
     enough: int = ENOUGH,
     log: Logged = logged,
     **settings: Any,
-) -> int:
-    """Play pairs of tables that differ in one secret; return how many secrets were tested."""
+) -> Tried:
+    """Play pairs of tables that differ in one secret, whatever is tried; return what was tried."""
     rng = random.Random(seed)
     record = Record(game, Start(game.name, game.version, game.prepare(_names(players), settings)), rng)
-    tried: Counter[str] = Counter()
+    tried = Tried()
     while record.position.asks and len(record.line) < most:
         ask = _any(record, rng)
         move = _answer(game, ask, rng)
@@ -120,13 +136,12 @@ def compare(
             outcome = record.played(move)
         except Refused:
             continue
-        drawn = outcome.steps[0].played.kept.drawn
-        for secret, other_move, other_drawn, viewers in _variants(game, record, ask, move, drawn, rng):
-            if rng.random() < enough / (enough + tried[secret.kind]):
-                _follow(record, (move, drawn), (other_move, other_drawn), secret, viewers, rng, leaves, log)
-                tried[secret.kind] += 1
+        for secret, worlds, viewers in _variants(record, ask, outcome, rng):
+            if rng.random() < enough / (enough + tried.secrets[secret.kind]):
+                _Pair(record, worlds, secret, viewers, rng, leaves, log, tried).follow()
+                tried.secrets[secret.kind] += 1
         record.take(outcome)
-    return tried.total()
+    return tried
 
 
 def _any(record: Record, rng: random.Random) -> Ask:
@@ -144,16 +159,22 @@ def _often(ask: Ask) -> int:
     return 1 if ask.done or ask.aside else SELDOM * SELDOM if ask.usual else SELDOM
 
 
-def _variants(
-    game: Game[Any], record: Record, ask: Ask, move: Move, drawn: tuple[Move, ...], rng: random.Random
-) -> Any:
-    """Yield each secret in this step, answered differently, and the viewers who must not notice."""
+def _variants(record: Record, ask: Ask, outcome: Outcome, rng: random.Random) -> Iterator[Variant]:
+    """Yield each secret in this step, answered differently, and the viewers who must not notice.
+
+    Whether somebody has changed a face-down answer is a secret too.
+    """
+    game, (step,) = record.game, outcome.steps
+    move, drawn = step.played.kept.move, step.played.kept.drawn
     seats: tuple[Seat | None, ...] = (None, *seats_for(len(record.start.setup.players)))
+    played = ((move, drawn),)
     if ask.face == "sealed":
         viewers = tuple(seat for seat in seats if seat != ask.seat)
         other = _changed(game, ask, move, viewers, rng)
         if other != move:
-            yield ask, other, drawn, viewers
+            yield ask, (played, ((other, drawn),)), viewers
+        if ask.done:
+            yield ask, ((), played), viewers
     state, _ = game.play(record.state, move)
     for place, draw in enumerate(drawn):
         chance = next(one for one in game.asks(state) if one.chance)
@@ -161,7 +182,8 @@ def _variants(
             for viewer in seats:
                 other = _changed(game, chance, draw, (viewer,), rng)
                 if other != draw:
-                    yield chance, move, (*drawn[:place], other, *drawn[place + 1 :]), (viewer,)
+                    changed = (*drawn[:place], other, *drawn[place + 1 :])
+                    yield chance, (played, ((move, changed),)), (viewer,)
         state, _ = game.play(state, draw)
 
 
@@ -174,55 +196,126 @@ def _changed(
     return game.stored_move({"move": ask.kind, "seat": ask.seat, **msgspec.to_builtins(values)})
 
 
-def _follow(
-    record: Record,
-    one: tuple[Move, tuple[Move, ...]],
-    other: tuple[Move, tuple[Move, ...]],
-    secret: Ask,
-    viewers: tuple[Seat | None, ...],
-    rng: random.Random,
-    leaves: Leaves,
-    log: Logged,
-) -> None:
-    """Keep playing alike at two tables, and compare what's shown to the viewers who must not notice."""
-    first, by_hand = len(record.line), {ask.kind for ask in record.game.adjusts(record.state)}
-    tables = [_fork(record) for _ in (one, other)]
-    outcomes = [_take(table, *last) for table, last in zip(tables, (one, other), strict=True)]
-    for _ in range(30):
-        one_line, other_line = (log(outcome).encode() for outcome in outcomes)
-        if one_line != other_line:
-            raise Leak(secret.kind, None, one_line, other_line)
-        told = [outcome.told for outcome in outcomes]
-        viewers = tuple(v for v in viewers if not _learns(tables, told, secret, v, leaves))
-        if not tables[0].position.asks or not viewers:
-            break
-        ask = _any(tables[0], rng)
-        move = _answer(record.game, ask, rng)
-        try:
-            outcomes = [table.played(move) for table in tables]
-        except Refused:
-            if ask.kind in by_hand and (said := [_refusal(table, move) for table in tables])[0] != said[1]:
-                raise Leak(secret.kind, None, *(one.encode() for one in said)) from None
-            continue  # one table may allow what the other doesn't, or the move breaks another rule
-        for table, outcome in zip(tables, outcomes, strict=True):
+@dataclass
+class Operation:
+    """Something that is tried at both tables: by whom, and how; it returns an outcome or only an answer."""
+
+    name: str
+    actor: Seat | None
+    do: Callable[[Record], Outcome | object]
+
+
+@dataclass
+class _Pair:
+    """Two tables that differ in one secret, and the viewers who must not notice."""
+
+    record: Record
+    worlds: tuple[World, World]
+    secret: Ask
+    viewers: tuple[Seat | None, ...]
+    rng: random.Random
+    leaves: Leaves
+    log: Logged
+    tried: Tried
+
+    def follow(self) -> None:
+        """Try the same things at both tables, and compare what's shown to the viewers."""
+        first = len(self.record.line)
+        self.tables = [_fork(self.record) for _ in self.worlds]
+        told = [self._begin(table, world) for table, world in zip(self.tables, self.worlds, strict=True)]
+        self._look(told)
+        for _ in range(FOLLOWED):
+            if not self.tables[0].position.asks or not self.viewers:
+                break
+            self._try()
+        for viewer in self.viewers:
+            self._same(viewer, [what_stays(table, viewer, first) for table in self.tables])
+
+    def _begin(self, table: Record, world: World) -> tuple[Happening, ...]:
+        outcomes = [_take(table, *move) for move in world]
+        return outcomes[-1].told if outcomes else ()
+
+    def _try(self) -> None:
+        operation = any_operation(self.tables[0], self.rng)
+        self.tried.operations[operation.name] += 1
+        results = [_tried(operation, table) for table in self.tables]
+        made = [result for result in results if isinstance(result, Outcome)]
+        if operation.actor in self.viewers:
+            for viewer in (operation.actor, None):
+                self._same(viewer, [_answered(result) for result in results])
+        if len(made) < len(self.tables):
+            return  # refused, or it was only a question
+        one, other = (self.log(outcome).encode() for outcome in made)
+        self._same(None, [one, other])
+        for table, outcome in zip(self.tables, made, strict=True):
             table.take(outcome)
-    told = [outcome.told for outcome in outcomes]
-    viewers = tuple(v for v in viewers if not _learns(tables, told, secret, v, leaves))
-    for viewer in viewers:
-        left = [what_stays(table, viewer, first) for table in tables]
+        self._look([outcome.told for outcome in made])
+
+    def _look(self, told: list[Any]) -> None:
+        """Compare what leaves; viewers who have now learned the secret as the ask declared are excused."""
+        self.viewers = tuple(viewer for viewer in self.viewers if not self._learns(told, viewer))
+
+    def _learns(self, told: list[Any], viewer: Seat | None) -> bool:
+        kinds = self.secret.until
+        out = [[h for h in each if type(h).__name__ in kinds and h.heard_by(viewer)] for each in told]
+        if out[0] != out[1]:
+            return True
+        pairs = zip(self.tables, told, strict=True)
+        self._same(viewer, [self.leaves(table, each, viewer) for table, each in pairs])
+        return False
+
+    def _same(self, viewer: Seat | None, left: list[bytes]) -> None:
         if left[0] != left[1]:
-            raise Leak(secret.kind, viewer, *left)
+            raise Leak(self.secret.kind, viewer, *left)
 
 
-def _learns(tables: list[Record], told: list[Any], secret: Ask, viewer: Seat | None, leaves: Leaves) -> bool:
-    """Whether this viewer now learns the secret as the ask declared; any other way is a leak."""
-    out = [[h for h in each if type(h).__name__ in secret.until and h.heard_by(viewer)] for each in told]
-    if out[0] != out[1]:
-        return True
-    left = [leaves(table, each, viewer) for table, each in zip(tables, told, strict=True)]
-    if left[0] != left[1]:
-        raise Leak(secret.kind, viewer, *left)
-    return False
+def any_operation(record: Record, rng: random.Random) -> Operation:
+    """Return something to try: a move most of the time, and everything else that a table can do."""
+    told = [index for index, played in enumerate(record.line) if not played.silent]
+    name = rng.choices([*OFTEN], [*OFTEN.values()])[0]
+    if name == "undo":
+        return Operation(name, None, Record.taken_back)
+    if name == "redo" and record.undone:
+        return Operation(name, None, Record.made_again)
+    if name in ("consider", "correct", "instead") and told:
+        return _correction(record, name, told, rng)
+    ask = _any(record, rng)
+    by_hand = ask.move in (AdjustMoney, AdjustPiece)
+    move = _answer(record.game, ask, rng)
+    actor = ask.seat if ask.face != "open" else None
+    return Operation("adjust" if by_hand else "play", actor, lambda table: table.played(move))
+
+
+def _correction(record: Record, name: str, told: list[int], rng: random.Random) -> Operation:
+    place = rng.randrange(max(0, len(told) - LATELY), len(told))
+    later = [*range(place + 1, len(told))]
+    also = rng.choice(later) if name == "instead" and later else None
+    asked = {at: next(record.history(told[at], told[at] + 1)).asked for at in (place, also) if at is not None}
+    moves = {at: _answer(record.game, ask, rng) for at, ask in asked.items()}
+    by = rng.choice((None, *seats_for(len(record.start.setup.players))))
+
+    def do(table: Record) -> Outcome | object:
+        numbers = [played.kept.number for played in table.line if not played.silent]
+        instead = {numbers[also]: moves[also]} if also is not None else {}
+        correction = Table(NO_JOURNAL, 0, table).consider(numbers[place], moves[place], instead, None, by)
+        if name == "consider":
+            return correction.changes, [(unfit.words, unfit.why) for unfit in correction.unfit]
+        if correction.unfit:
+            return [(unfit.words, unfit.why) for unfit in correction.unfit]
+        return correction.outcome
+
+    return Operation(name, by, do)
+
+
+def _tried(operation: Operation, table: Record) -> Outcome | object:
+    try:
+        return operation.do(table)
+    except Refused as refusal:
+        return (refusal.said,)
+
+
+def _answered(result: Outcome | object) -> bytes:
+    return b"made" if isinstance(result, Outcome) else encoded(result)
 
 
 def _fork(record: Record) -> Record:
@@ -231,15 +324,6 @@ def _fork(record: Record) -> Record:
     fork.rng = random.Random(0)
     fork.line, fork.marks, fork._drawn = [*record.line], {**record.marks}, {**record._drawn}
     return fork
-
-
-def _refusal(record: Record, move: Move) -> str:
-    """Return why a move is refused, or nothing if it isn't."""
-    try:
-        record.played(move)
-    except Refused as refusal:
-        return refusal.why
-    return ""
 
 
 def _take(record: Record, move: Move, drawn: tuple[Move, ...]) -> Outcome:

@@ -20,6 +20,7 @@ import pyte
 ROWS, COLUMNS = 24, 80
 PLAY = ("companion.cli", "play", "--no-phones", "--journal")
 PATIENCE = 30.0  # seconds; a cold start on a busy machine takes a few
+A_LOOK = 0.25  # seconds without news after which the screen is judged again
 
 _SAVED = re.compile(r"saved (\d+)")
 _NOT_FOR_PYTE = re.compile(
@@ -86,7 +87,7 @@ class Terminal:
             left = deadline - time.monotonic()
             if left <= 0:
                 return False
-            self._read(left)
+            self._read(min(left, A_LOOK))
         return True
 
     def watch(self, seconds: float) -> None:

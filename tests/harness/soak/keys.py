@@ -29,6 +29,7 @@ from tests.inside import painted
 PRESSES = 20_000  # at each game
 AT_ONCE = 3  # keys that come before the first of them is painted
 A_WHILE = 25  # presses between two looks at the way back
+PAINTS = 50  # pauses in which a new screen is painted at least once
 MOST_BACK = 40  # presses on keys on show until one must be back, or further
 IN_THE_LOBBY = 30  # presses, before the table is laid again
 NAMED = {" ": "space", ",": "comma", ".": "full_stop", "?": "question_mark", "/": "slash", "-": "minus"}
@@ -91,6 +92,14 @@ class Masher:
         caps = [cap for bar in self.app.screen.query(AskBar) for _, cap in bar.touch]
         return [cap.press for cap in caps if cap.now and cap.press not in ("field", "ctrl+q")]
 
+    async def shown_soon(self) -> list[str]:
+        """Return the keys on the bar, once it's painted: a new screen takes a moment on a busy machine."""
+        for _ in range(PAINTS):
+            if shown := self.shown():
+                return shown
+            await self.pilot.pause()
+        return []
+
     @property
     def at(self) -> tuple[int, int]:
         """Which game is on the table, and how far it is."""
@@ -115,7 +124,7 @@ class Masher:
             if self.at_the_question or self.at != before:
                 self.longest = max(self.longest, count)
                 return
-            shown = self.shown()
+            shown = await self.shown_soon()
             assert shown, f"no key on show after {self.last}\n{self.seen}"
             way = ["escape"] if "escape" in shown and count < MOST_BACK // 2 else shown
             await self.press(way[count % len(way)])
