@@ -245,7 +245,7 @@ COINS = replace(pennies(), box=Stake())
 
 
 def teaching(stake: int) -> Game[Any]:
-    """Return Pennies as a game that, after three rounds, teaches the house to raise its stake by this much."""
+    """Return a game of Pennies that after three rounds teaches the house to raise its stake by this much."""
     return replace(
         COINS, learnt=lambda state, box: structs.replace(box, stake=box.stake + stake * (state.round > 3))
     )

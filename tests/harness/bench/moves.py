@@ -36,7 +36,7 @@ LEAST = 5.0
 
 
 def rows() -> Iterator[Row]:
-    """Measure."""
+    """Take the measurements, and yield a row for each."""
     turns: dict[Any, list[float]] = {}
     games = {name: openspiel.load(name) for name in openspiel.GAMES}
     for seed in range(1, TURNS + 1):

@@ -95,7 +95,7 @@ def plain_board() -> list[float]:
 
 
 def rows() -> Iterator[Row]:
-    """Measure."""
+    """Take the measurements, and yield a row for each."""
     with a_folder() as folder:
         from_move, from_telling, bits, idle = asyncio.run(reveals(folder / "journal.sqlite3"))
     theirs = median(plain_board()) * 1000

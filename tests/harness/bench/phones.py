@@ -72,7 +72,7 @@ STORES = {
 
 
 def rows() -> Iterator[Row]:
-    """Measure."""
+    """Take the measurements, and yield a row for each."""
     for seats, televisions, slow in TABLES:
         with ExitStack() as opened:
             table = Table(opened.enter_context(served(seats, slow)), seats, televisions)

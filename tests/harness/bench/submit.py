@@ -45,7 +45,7 @@ MOST = 1.5
 
 
 def rows() -> Iterator[Row]:
-    """Measure."""
+    """Take the measurements, and yield a row for each."""
     with a_folder() as folder:
         submits, commits, moves = asyncio.run(measure(folder))
     ours, commit, move = (median(taken) * 1000 for taken in (submits, commits, moves))
