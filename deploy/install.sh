@@ -1,6 +1,6 @@
 #!/bin/bash
-# Turns Raspberry Pi OS Lite (64-bit) or plain Debian, bookworm or trixie, into a table that starts by itself.
-# Run it again at any time: it changes only what isn't right yet.
+# Turns Raspberry Pi OS Lite (64-bit) or plain Debian (bookworm or trixie) into a box that starts Tableside.
+# You can run it again at any time: it changes only what needs changing.
 set -euo pipefail
 
 usage() {
@@ -29,7 +29,7 @@ fail() { say "$*" >&2; exit 1; }
 did() { changed=yes; say "$*"; }
 running() { [ -d /run/systemd/system ]; } # false while you prepare a card on another machine
 
-# put MODE OWNER TARGET: write standard input to TARGET, unless it's there already.
+# put MODE OWNER TARGET: write standard input to TARGET, unless TARGET already has that content.
 put() {
     local fresh
     fresh=$(mktemp)
@@ -86,14 +86,14 @@ version_of() {
     fi
 }
 
-# build FROM VERSION: make a virtual environment with that version, whole or not at all.
+# build FROM VERSION: make a virtual environment with that version, complete or not at all.
 build() {
     local from=$1 version=$2 venv=$opt/versions/$2 build pi='' site=''
     [ -e "$venv/whole" ] && return 0
     did "setting up version $version; this takes a few minutes"
     rm -rf "$venv"
     if on_a_pi; then
-        # Raspberry Pi OS has a package for lgpio. On Debian there are wheels up to Python 3.12; after that we build it.
+        # Raspberry Pi OS packages lgpio. Debian has to use wheels, or build it for Python 3.13 and later.
         if apt-cache show python3-lgpio >/dev/null 2>&1; then
             bring_packages python3-lgpio
             site=--system-site-packages
@@ -185,7 +185,7 @@ upgrade() {
     go_over "$version"
 }
 
-# go_over VERSION: start it; if its picture doesn't come up, bring back the old version and its record.
+# go_over VERSION: start it; if nothing appears on the screen, bring back the old version and its record.
 go_over() {
     local old saved=$opt/saved
     old=$(current)
@@ -226,7 +226,7 @@ put_back() { # the old version can't use what the new one wrote
 
 overlaid() { [ "$(findmnt -n -o FSTYPE /)" = overlay ]; }
 
-# keep_on NAME FOLDER: let a folder be on the partition that's written to.
+# keep_on NAME FOLDER: move a folder to the writable partition.
 keep_on() {
     local store=/srv/tableside
     if grep -q "^$store/$1 " /etc/fstab; then return; fi
@@ -283,7 +283,7 @@ uninstall() {
     fi
     rm -rf $settings
     forget_packages
-    if [ ! -e /usr/lib/polkit-1/polkitd ]; then # it wasn't there before us, so its folders are ours
+    if [ ! -e /usr/lib/polkit-1/polkitd ]; then # polkit came with Tableside, so remove its folders too
         rmdir --ignore-fail-on-non-empty /etc/polkit-1/rules.d /etc/polkit-1 2>/dev/null || true
     fi
     rm -rf $opt

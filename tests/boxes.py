@@ -1,4 +1,4 @@
-"""A made-up box with everything that a box may hold, and a game that has it."""
+"""A made-up box that has every kind of thing a box can hold, and a game that comes with it."""
 
 from dataclasses import replace
 from typing import Annotated, Any
@@ -11,7 +11,7 @@ from companion.games import SHELF
 
 
 class Auto(Struct, frozen=True, omit_defaults=True):
-    """An auto whose price nobody may have seen yet."""
+    """An auto whose price may not be known yet."""
 
     number: int
     name: str = ""
@@ -20,7 +20,7 @@ class Auto(Struct, frozen=True, omit_defaults=True):
 
 
 class Lot(Struct, frozen=True):
-    """A struct in a struct."""
+    """A struct nested in another struct."""
 
     places: int = 6
     open: bool = True
@@ -28,7 +28,7 @@ class Lot(Struct, frozen=True):
 
 
 class Garage(Struct, frozen=True):
-    """All of it."""
+    """The whole box."""
 
     autos: tuple[Auto, ...] = (Auto(1, "Beetle", 1_900_00, (0, 500_00)), Auto(2), Auto(3, "Hearse"))
     books: Annotated[tuple[tuple[Cents, ...], ...], entry(say("Books"))] = ((100_00, 200_00), ())
@@ -38,7 +38,7 @@ class Garage(Struct, frozen=True):
 
 
 def check_garage(box: Garage) -> None:
-    """Want the autos in order, and ten policies at most."""
+    """Refuse autos that aren't numbered in order, or more than ten policies."""
     if [auto.number for auto in box.autos] != list(range(1, len(box.autos) + 1)):
         raise Refused(say("The autos are numbered 1, 2, 3 and so on."))
     if sum(box.policies.values()) > 10:

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures and hooks shared by all tests."""
 
 from collections.abc import Iterator
 
@@ -12,14 +12,14 @@ from companion.words.catalogs import language
 settings.register_profile("any-machine", deadline=None)  # a busy machine is slow, not wrong
 settings.load_profile("any-machine")
 
-# These tests are about the games of the house, whatever else is installed here.
+# Test only the built-in games, no matter what else is installed on this machine.
 for name in SHELF.lids.keys() - set(BUILT_IN):
     del SHELF[name]
 
 
 @pytest.fixture
 def german() -> Iterator[Language]:
-    """German; afterwards the house speaks English again."""
+    """Yield German, then switch back to English."""
     found = language("de")
     assert found
     yield found
@@ -27,7 +27,7 @@ def german() -> Iterator[Language]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of a module that share what takes seconds to make in one worker."""
+    """Run a module's tests in one worker if they share a fixture that takes seconds to make."""
     for item in items:
         for shared in {"browser", "game_pages"}.intersection(getattr(item, "fixturenames", ())):
             which = item.callspec.params.get(shared, "") if hasattr(item, "callspec") else ""
@@ -35,6 +35,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Name what was left out, so that nothing is skipped in silence."""
+    """Say which tests were left out, so nothing is skipped silently."""
     if config.getoption("-m") == "not full":
         terminalreporter.write_line("Left out: the tests marked “full”. make test-full runs them.")

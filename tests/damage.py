@@ -1,4 +1,4 @@
-"""A house whose journal can be damaged, and all that its table would see of it."""
+"""A journal for tests to damage, and everything a table would see of it."""
 
 import asyncio
 import random
@@ -19,7 +19,7 @@ from companion.table.table import Table
 from companion.testing import NAMES
 
 TODAY = date(2026, 11, 20)
-GAMES = (  # who keeps what, how many play, how many moves; the first comes to its end
+GAMES = (  # game, keeper, number of players, most moves; only the first game is played to its end
     ("deal_or_no_deal", "table", 2, 9999),
     ("license_plates", "phones", 4, 12),
     ("dealt", "companion", 3, 12),
@@ -27,7 +27,7 @@ GAMES = (  # who keeps what, how many play, how many moves; the first comes to i
 
 
 def laid(path: Path, seed: int) -> None:
-    """Make a journal with three games, one of them over, and let SQLite put all of it into the file."""
+    """Make a journal with three games, one of them over, and close it so everything is in the main file."""
 
     async def evening(journal: Journal) -> None:
         for game in GAMES:
@@ -41,7 +41,7 @@ def laid(path: Path, seed: int) -> None:
 async def played(
     journal: Journal, name: str, keeper: str, players: int, moves: int, rng: random.Random
 ) -> Table:
-    """Play a game at random, for this many moves or to its end."""
+    """Play a game at random, up to this many moves or until it's over, and return its table."""
     game = SHELF[name]
     table = await Table.start(journal, game, game.prepare(NAMES[:players], {"keeper": keeper}), rng)
     while table.asks() and len(table.record.line) < moves:
@@ -54,7 +54,7 @@ async def played(
 
 
 def seen(journal: Journal) -> dict[str, Any]:
-    """Return all that a table could see: the lobby, and of every game its history and every view."""
+    """Return everything a table could show: the lobby, and every game's history and views."""
     found: dict[str, Any] = {
         "tables": list(tables(journal)),
         "unfinished": unfinished(journal, TODAY),

@@ -1,4 +1,4 @@
-"""What is still English on a face that speaks another language."""
+"""Finds text that's still in English on a screen or page in another language."""
 
 import re
 from collections.abc import Iterator
@@ -13,23 +13,23 @@ from companion.games import SHELF
 from companion.games.downeast_dealer.box import ItemSet
 from companion.testing.pseudo import PSEUDO, pseudo
 
-_WORD = re.compile(r"(?<![0-9a-f])[A-Za-z]{2,}(?![0-9a-f]*[0-9])")  # but no fingerprint
-_NOTE = 6  # words: longer texts of a box are no names
+_WORD = re.compile(r"(?<![0-9a-f])[A-Za-z]{2,}(?![0-9a-f]*[0-9])")  # words, but not parts of fingerprints
+_NOTE = 6  # a text in a box with at least this many words is a note, not a name
 PEOPLE = "Guest Ann Ben Cal Cleo Dan Dee Eva Eve Finn Flo Gwen Hugo Annabel Benjy"
-PRINTED = "Junk Stolen Car Found Stop Redraw Thief Thieves"  # on cards, beside what boxes tell
-KEYS = "Enter Esc Tab Del Ins Space PgDn PgUp Ctrl UNDO abc"  # and a button of the panel
-WRITTEN = "Game Night Ga game night WPX QRF tableside cards"  # a Wi-Fi and its password, a code, a command
+PRINTED = "Junk Stolen Car Found Stop Redraw Thief Thieves"  # printed on cards, but not listed in the boxes
+KEYS = "Enter Esc Tab Del Ins Space PgDn PgUp Ctrl UNDO abc"  # keys, and one button on the panel
+WRITTEN = "Game Night Ga game night WPX QRF tableside cards"  # a Wi-Fi name and password, a code, a command
 
 
 def english_words(text: str) -> list[str]:
-    """Return the words of a text that could have been translated."""
+    """Return the words in a text that should have been translated."""
     for note in _notes():
         text = text.replace(note, "")
     return [word for word in dict.fromkeys(_WORD.findall(text)) if word not in _kept()]
 
 
 def write_rules_in_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the rules of the games be written in the language that nobody speaks, too."""
+    """Have the rules of the games come out in the pseudo-language, too."""
     sections = clauses._sections
 
     def written(game: Lid, code: str) -> tuple[clauses.Section, ...]:
@@ -46,7 +46,7 @@ def write_rules_in_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def _notes() -> list[str]:
-    """Return the long texts that stand in boxes, and all beginnings of them that a screen may show."""
+    """Return the long texts found in boxes, and every shortened form of them that a screen may show."""
     words = [note.split() for name in SHELF for note in _strings((SHELF[name].box, SHELF[name].example))]
     long = [note for note in words if len(note) >= _NOTE]
     return [" ".join(note[:many]) for note in long for many in range(len(note), 3, -1)]
@@ -54,7 +54,7 @@ def _notes() -> list[str]:
 
 @cache
 def _kept() -> set[str]:
-    """Return the words that are the same in every language: names, keys, titles and what is printed."""
+    """Return the words that are the same in every language: names, keys, titles and printed words."""
     titles = " ".join(lid.title for lid in SHELF.lids.values())
     boxes = [word for name in SHELF for word in _printed((SHELF[name].box, SHELF[name].example))]
     names = f"TABLESIDE Tableside Wi-Fi English Deutsch {titles} {titles.upper()} {PEOPLE} {PEOPLE.upper()}"
@@ -62,7 +62,7 @@ def _kept() -> set[str]:
 
 
 def _printed(box: object) -> Iterator[str]:
-    """Yield the words of the names in a box; what begins with a small letter is no name but a kind."""
+    """Yield the words of the names in a box; a text that starts in lower case is a kind, not a name."""
     for text in _strings(box):
         words = _WORD.findall(text) if text[:1].isupper() else []
         yield from words if len(words) < _NOTE else ()
@@ -71,7 +71,7 @@ def _printed(box: object) -> Iterator[str]:
 def _strings(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
-    elif isinstance(value, ItemSet):  # a name, also in the middle of a sentence
+    elif isinstance(value, ItemSet):  # its name may also appear in the middle of a sentence
         yield from (value.name, f"{value.name.capitalize()} {value.name.lower()} {value.one}")
     elif isinstance(value, Struct):
         yield from _strings(structs.astuple(value))

@@ -1,4 +1,4 @@
-"""What tests need of the inside of things, each in one place: what's painted, and the journal's file."""
+"""Private things that tests need, each accessed in only one place: painted rows and the journal's file."""
 
 import sqlite3
 
@@ -9,7 +9,7 @@ from companion.store.journal import Journal
 
 
 def painted(screen: Screen[object]) -> list[Strip]:
-    """Return the rows of a screen as the terminal gets them."""
+    """Return the rows of a screen as they're sent to the terminal."""
     return screen._compositor.render_strips()
 
 
@@ -19,11 +19,11 @@ def connection(journal: Journal) -> sqlite3.Connection:
 
 
 def fill(journal: Journal) -> None:
-    """Let the disk take no more."""
+    """Make the disk look full to the journal."""
     (pages,) = connection(journal).execute("PRAGMA page_count").fetchone()
     connection(journal).execute(f"PRAGMA max_page_count = {pages}")
 
 
 def make_room(journal: Journal) -> None:
-    """Let the disk take entries again."""
+    """Let the journal grow again."""
     connection(journal).execute("PRAGMA max_page_count = 1000000")

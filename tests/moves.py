@@ -9,5 +9,5 @@ from companion.game import Move
 
 @cache
 def kind(name: str) -> type[Move]:
-    """Return the kind of move of this name."""
+    """Return a kind of move with this name."""
     return defstruct(name, (), bases=(Move,), frozen=True)

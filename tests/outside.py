@@ -1,10 +1,10 @@
-"""A package from outside as pip leaves it: beside the code, a folder that names its entry points."""
+"""Fakes a third-party package as pip installs it: its code, and a folder that lists its entry points."""
 
 from pathlib import Path
 
 
 def install(site: Path, name: str, code: str = "", entry: str = "LID") -> None:
-    """Put a package into a folder; code is what its lid's module holds, if it isn't there yet."""
+    """Put a package into a folder; `code` is written to its `__init__.py` unless it's empty."""
     folder = site / name
     folder.mkdir(exist_ok=True)
     if code:

@@ -1,7 +1,7 @@
-"""Pictures of the kiosk: what the running app shows, painted cell for cell as a terminal would.
+"""Pictures of the kiosk: what the running app shows, painted cell by cell like in a terminal.
 
-`paint(app)` returns the picture; cells are 14 by 28 pixels, block characters are drawn and not taken from a
-font, so that big figures have no seams.
+`paint(app)` returns the picture. Cells are 14 by 28 pixels. Block characters are drawn rather than taken
+from a font, so big digits have no seams.
 """
 
 from pathlib import Path
@@ -26,11 +26,11 @@ QUARTERS = {
     "▘": 0b1000, "▝": 0b0100, "▖": 0b0010, "▗": 0b0001,
     "▙": 0b1011, "▛": 0b1110, "▜": 0b1101, "▟": 0b0111, "▚": 0b1001, "▞": 0b0110,
 }  # fmt: skip
-LOWER = {"▁": 1, "▂": 2, "▃": 3, "▅": 5, "▆": 6, "▇": 7}  # eighths from below
+LOWER = {"▁": 1, "▂": 2, "▃": 3, "▅": 5, "▆": 6, "▇": 7}  # eighths filled, from the bottom
 
 
 def paint(app: App[None]) -> Image.Image:
-    """Return what the app shows now."""
+    """Return a picture of what the app shows now."""
     width, height = app.size
     picture = Image.new("RGB", (width * CELL_WIDTH, height * CELL_HEIGHT))
     pen = ImageDraw.Draw(picture)

@@ -1,4 +1,4 @@
-"""The pictures of the README, taken from the running program: `python -m tests.pictures`."""
+"""Takes the pictures for the README from the running program: `python -m tests.pictures`."""
 
 import asyncio
 import random
@@ -33,10 +33,10 @@ OFFERS = (21_000, 37_000, 53_000, 77_000, 63_000, 90_000, 138_000, 17_000, 25_00
 VALUES = (
     *(25, 0.01, 200, 5, 400, 5_000, 750_000, 1_000_000, 100, 750, 400_000, 50, 10, 100_000, 75_000),
     *(1_000, 1, 200_000, 10_000, 300_000, 25_000, 300, 500_000, 75),
-)  # an evening on television
-AT = {"board": 16, "offer": 22, "end": 24, "panel": 16}  # cases open
+)  # in dollars, in the order they were opened in one episode on TV
+AT = {"board": 16, "offer": 22, "end": 24, "panel": 16}  # how many cases are open in each picture
 KEYS = {"phones": "f2", "panel": "f11", "license_plates-settled": "enter"}
-PLATES = {  # of License Plates, by its evenings
+PLATES = {  # the pictures of License Plates, and the prepared game each one shows
     "license_plates-bid": "bid",
     "license_plates-reveal": "reveal",
     "license_plates-settled": "dealt",
@@ -44,7 +44,7 @@ PLATES = {  # of License Plates, by its evenings
 
 
 async def evening(journal: Journal, name: str) -> Table:
-    """Play that evening as far as a picture wants it."""
+    """Play that TV episode up to the point where this picture is taken, and return its table."""
     table = await Table.start(
         journal, GAME, GAME.prepare(["Ben", "Ann", "Cal", "Dee", "Eva"]), random.Random(2)
     )
@@ -72,14 +72,14 @@ async def evening(journal: Journal, name: str) -> Table:
 
 
 class OneDoor(Door):
-    """A door with one address, whatever networks the machine is in."""
+    """A door with one address, no matter what networks the machine is on."""
 
     def addresses(self, anew: bool = False) -> tuple[str, ...]:
         return (self.address,)
 
 
 async def house(journal: Journal) -> House:
-    """Return a house of which three have a phone."""
+    """Return a house where three of the five players have a phone."""
     seating = Seating(journal, bytes(32))
     await Table.start(journal, GAME, GAME.prepare(["Ann", "Ben", "Cal", "Dee", "Eva"]))
     for device, seat, name in ("one", "A", "Ann"), ("two", "B", "Ben"), ("three", "C", "Cal"):
@@ -91,7 +91,7 @@ async def house(journal: Journal) -> House:
 
 
 async def main() -> None:
-    """Take them all."""
+    """Take all the pictures."""
     for name in ("lobby", "phones", *AT, *PLATES):
         with tempfile.TemporaryDirectory() as folder:
             journal = Journal.open(Path(folder) / "journal")
@@ -109,7 +109,7 @@ async def main() -> None:
                 await pilot.pause()
                 if name in KEYS:
                     await pilot.press(KEYS[name])
-                await pilot.pause(0.5)  # lights are lit beside the screen
+                await pilot.pause(0.5)  # the lights are set in a separate thread
                 save(app, FOLDER / f"{name}.png")
             journal.close()
 

@@ -1,4 +1,4 @@
-"""The machine that QEMU is for us: without a screen, without the host's help, and off when it goes down."""
+"""The QEMU command: no display, no hardware acceleration, and QEMU quits instead of rebooting."""
 
 MACHINE = (
     *("qemu-system-x86_64", "-accel", "tcg", "-cpu", "max"),

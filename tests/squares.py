@@ -1,4 +1,4 @@
-"""A reader of square codes, as good as a phone's camera: zbar."""
+"""Reads QR codes with zbar, about as well as a phone's camera does."""
 
 import subprocess
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ from textual.app import App
 from tests.inside import painted
 from tests.phone.browser import CHROMIUM
 
-SCALE = 6  # pixels a module, as from a good distance
+SCALE = 6  # pixels per module, as if seen from some distance
 
 
-Cell: TypeAlias = tuple[str, str | tuple[int, ...], str | tuple[int, ...]]  # a letter, its color, its ground
+Cell: TypeAlias = tuple[str, str | tuple[int, ...], str | tuple[int, ...]]  # letter, color, background
 
 
 def on_the_screen(app: App[None]) -> set[str]:
-    """Return what the codes on a kiosk's screen say."""
+    """Return the texts of the QR codes on a kiosk's screen."""
     rows: list[list[Cell]] = []
     for strip in painted(app.screen):
         rows.append([])
@@ -32,7 +32,7 @@ def on_the_screen(app: App[None]) -> set[str]:
 
 
 def in_cells(rows: Sequence[Sequence[Cell]]) -> set[str]:
-    """Return what the codes in the cells of a screen say: a cell is one pixel wide and two high."""
+    """Return the texts of the QR codes in a screen's cells; each cell is one pixel wide and two high."""
     width, height = len(rows[0]), 2 * len(rows)
     picture = Image.new("RGB", (width, height))
     pen = ImageDraw.Draw(picture)
@@ -44,12 +44,12 @@ def in_cells(rows: Sequence[Sequence[Cell]]) -> set[str]:
 
 
 def read(picture: Image.Image) -> set[str]:
-    """Return what the codes in a picture say."""
+    """Return the texts of the QR codes in a picture."""
     return {found.data.decode() for found in decode(picture.convert("L"), symbols=[ZBarSymbol.QRCODE])}
 
 
 def printed(page: Path, picture: Path, dots_an_inch: int = 192) -> Image.Image:
-    """Return an A4 page as a browser prints it."""
+    """Return a picture of an A4 page as a browser would print it."""
     scale = dots_an_inch / 96
     subprocess.run(
         [

@@ -1,4 +1,4 @@
-"""The program, made to fail with a sealed entry in its hands: `python -m tests.core.crashing play …`."""
+"""The program, made to crash while handling a sealed entry: `python -m tests.core.crashing play …`."""
 
 import sys
 

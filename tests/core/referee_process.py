@@ -1,4 +1,4 @@
-"""The referee as a separate process: what tests talk to, line by line, never waiting forever."""
+"""The referee as a separate process, for tests to talk to line by line without ever waiting forever."""
 
 import json
 import os
@@ -11,21 +11,21 @@ from types import TracebackType
 from typing import Any
 
 ROOT = Path(__file__).parents[2]
-DEADLINE = 20.0  # seconds; a referee that takes longer is taken for hung
+DEADLINE = 20.0  # seconds; if the referee takes longer, we assume it's hung
 
 
 def command(*arguments: str) -> list[str]:
-    """Return the command line of Tableside with these arguments."""
+    """Return the command line that runs Tableside with these arguments."""
     return [sys.executable, "-m", "companion.cli", *arguments]
 
 
 def surroundings() -> dict[str, str]:
-    """Return the environment of a plain shell: output is buffered, whatever the tests run in."""
+    """Return the environment with Python's output buffered, even if the tests run unbuffered."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
 
 
 def run(*arguments: str, said: bytes = b"") -> subprocess.CompletedProcess[str]:
-    """Run Tableside to its end on what's said, and return what it printed."""
+    """Run Tableside with this input until it exits, and return what it printed."""
     done = subprocess.run(
         command(*arguments),
         input=said,
@@ -39,7 +39,7 @@ def run(*arguments: str, said: bytes = b"") -> subprocess.CompletedProcess[str]:
 
 
 class RefereeProcess:
-    """A referee under way on pipes. Its first answer, the table as it stands, is the first to be read."""
+    """A referee running on pipes. Before sending anything, read its first answer, which shows the table."""
 
     def __init__(self, *arguments: str, game: str = "deal_or_no_deal") -> None:
         self.process = subprocess.Popen(
@@ -68,7 +68,7 @@ class RefereeProcess:
             pipe.close()
 
     def send(self, said: Any) -> None:
-        """Send a line: bytes as they are, anything else as JSON."""
+        """Send a line: bytes unchanged, anything else as JSON."""
         line = said if isinstance(said, bytes) else json.dumps(said).encode()
         left = memoryview(line + b"\n")
         while left:
@@ -90,7 +90,7 @@ class RefereeProcess:
         return answer
 
     def standing(self) -> dict[str, Any]:
-        """Return the next answer, which has to come."""
+        """Return the next answer, and fail if none comes in time."""
         answer = self.answer()
         assert answer is not None, "The referee does not answer."
         return answer
@@ -101,13 +101,13 @@ class RefereeProcess:
         return self.standing()
 
     def done(self, said: Any) -> dict[str, Any]:
-        """Send a line that has to be obeyed and return the answer to it."""
+        """Send a line that the referee has to accept, and return its answer."""
         answer = self.say(said)
         assert answer["ok"], answer["why"]
         return answer
 
     def refused(self, said: Any) -> str:
-        """Send a line that has to be refused and return the sentence."""
+        """Send a line that the referee has to refuse, and return the sentence it gives."""
         answer = self.say(said)
         assert answer.keys() == {"ok", "why"}
         assert answer["ok"] is False
@@ -115,16 +115,16 @@ class RefereeProcess:
         return why
 
     def leave(self) -> tuple[int, str]:
-        """Say no more; return how the referee ended and what it complained of."""
+        """Close the input; return the exit code and what's on stderr."""
         self.stdin.close()
         return self.ended()
 
     def ended(self, within: float = DEADLINE) -> tuple[int, str]:
-        """Wait for the end; return the exit code and what stands on stderr."""
+        """Wait for the referee to exit; return the exit code and what's on stderr."""
         status = self.process.wait(within)
         return status, self.stderr.read().decode()
 
     def kill(self) -> None:
-        """Pull the plug."""
+        """Kill the referee."""
         self.process.kill()
         self.process.wait(DEADLINE)

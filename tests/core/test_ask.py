@@ -1,4 +1,4 @@
-"""Asks: what they show to whom, and the cautions for an answer."""
+"""Asks: what each player gets to see, and the cautions about an answer."""
 
 import random
 
@@ -69,7 +69,7 @@ def test_a_sealed_ask_shows_others_who_is_asked_and_nothing_of_the_hand() -> Non
 
 
 def cards(fits) -> Ask:
-    """An ask for touching cards and what they're called."""
+    """Return an ask for up to two cards and what to call them; `fits` lists the answers allowed."""
     places = Several(name="places", options=tuple(Option(n, str(n)) for n in (1, 2, 3)), least=1, most=2)
     names = Pick(name="called", options=(Option("", "nothing"), Option("low", "low"), Option("high", "high")))
     return Ask(
@@ -91,7 +91,7 @@ def test_a_law_that_lists_what_fits_narrows_a_later_blank_and_is_drawn_from() ->
     assert left() == ["", "low", "high"]
     assert left(places=(1,)) == [""]
     assert left(places=(1, 2)) == ["low", "high"]
-    assert left(places=(3,)) == ["", "low", "high"]  # nothing fits: let it be refused with its reason
+    assert left(places=(3,)) == ["", "low", "high"]  # nothing fits: the check says why, later
     rng = random.Random(1)
     drawn = [ask.draw(rng) for _ in range(60)]
     assert {(one["places"], one["called"]) for one in drawn} == set(ask.fits or ())

@@ -1,4 +1,4 @@
-"""Asks: a law across blanks, and what it leaves of a blank once another is filled."""
+"""Asks: rules that span several blanks, and which options remain once one of them is filled."""
 
 import pytest
 from msgspec import structs

@@ -1,4 +1,4 @@
-"""Each kind of blank: what it admits, what it refuses and with which words, what it reads and draws."""
+"""Each kind of blank: what it accepts, what it refuses and how it says so, what it reads and draws."""
 
 import random
 from typing import Any
@@ -148,9 +148,9 @@ WRONG: list[tuple[AnyBlank, tuple[Any, ...], str]] = [
 TYPED: list[tuple[AnyBlank, str, Any]] = [
     (CASE, "3", 3),
     (CASE, " 9 ", 9),
-    (CASE, "7", 7),  # closed: reading it is fine, checking it says why not
-    (CASE, "12", 12),  # likewise
-    (VALUE, "100", 10_000),  # a hundred dollars, and not the option of 100 cents
+    (CASE, "7", 7),  # closed: it can be read, and checking it gives the reason
+    (CASE, "12", 12),  # the same
+    (VALUE, "100", 10_000),  # a hundred dollars, not the option worth 100 cents
     (VALUE, "1", 100),
     (VALUE, ".01", 1),
     (VALUE, "$750", 75_000),
@@ -252,7 +252,7 @@ def test_a_number_of_any_length_is_refused_in_a_short_sentence() -> None:
 
 
 def test_a_hundred_typed_on_the_money_board_is_a_hundred_dollars() -> None:
-    """The board holds 100 cents and 100 dollars; a person always means dollars."""
+    """The board has both 100 cents and 100 dollars; people always mean dollars."""
     VALUE.check(VALUE.read("100"))
     assert VALUE.read("100") == 100_00
     with pytest.raises(Refused, match=r"\$200"):
@@ -277,7 +277,7 @@ def test_several_refuse_a_closed_one_with_its_reason_and_never_draw_it() -> None
         cases.check((3, 7))
 
 
-# Any blank at all: what it draws it admits, and reads back from how it is written.
+# Every blank accepts whatever it draws, and can read it back from its written form.
 
 
 @st.composite
@@ -324,7 +324,7 @@ def amounts(draw: st.DrawFn) -> Amount:
     least = draw(st.integers(0, 10**9))
     most = least + draw(st.integers(0, 10**11))
     step = draw(st.sampled_from((1, 5, 100, 1_000, 2_500)))
-    assume(most - most % step >= least)  # there is such a sum
+    assume(most - most % step >= least)  # at least one amount fits
     return Amount(name="amount", least=least, most=most, step=step)
 
 

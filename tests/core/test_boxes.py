@@ -1,4 +1,4 @@
-"""The house's boxes: a box as a text and back, sentences for what's wrong, and what the house keeps."""
+"""The house's boxes: turning a box into text and back, sentences about mistakes, and what the house keeps."""
 
 import random
 from collections.abc import Iterator
@@ -37,12 +37,12 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 
 def with_stars(stars: int) -> Any:
-    """The example of Downeast Dealer, with other stars on its first set."""
+    """Return the example box for Downeast Dealer, with different stars on its first set."""
     first, *others = DOWNEAST.box.sets
     return structs.replace(DOWNEAST.box, sets=(structs.replace(first, stars=stars), *others))
 
 
-# A box as a text.
+# A box as text.
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -108,7 +108,7 @@ def test_every_entry_of_a_game_on_the_shelf_says_what_it_is(game: Game[Any]) -> 
     assert list(untold(shape_of(game.box))) == []
 
 
-# What's wrong with a text is said in a sentence.
+# A sentence says what's wrong with a text.
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ async def test_a_box_of_another_shape_is_mentioned_and_set_aside(journal: Journa
     assert house_box(journal.kept, DOWNEAST).box == with_stars(7)
 
 
-# What a game teaches goes back to the house at its end.
+# What the house learns from a game is saved when the game is over.
 
 
 class Stake(Struct, frozen=True):
@@ -245,7 +245,7 @@ COINS = replace(pennies(), box=Stake())
 
 
 def teaching(stake: int) -> Game[Any]:
-    """Pennies, which teach a stake: what the table knew by then, and so much more."""
+    """Return a game of Pennies that after three rounds teaches the house to raise its stake by this much."""
     return replace(
         COINS, learnt=lambda state, box: structs.replace(box, stake=box.stake + stake * (state.round > 3))
     )
@@ -288,12 +288,12 @@ async def test_what_is_learnt_does_not_replace_what_nobody_can_read(journal: Jou
     assert journal.kept(KIND) == {game.name: b"steak = 1"}
 
 
-# On the command line.
+# The command line.
 
 
 @pytest.fixture
 def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a house."""
+    """Return the house's folder, which is also the current directory."""
     monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path))
     monkeypatch.chdir(tmp_path)
     return tmp_path
@@ -331,7 +331,7 @@ async def test_what_nobody_can_read_is_printed_to_be_put_right(
 ) -> None:
     house = Journal.open(shell / "journal.sqlite3")
     await house.keep(KIND, {"downeast_dealer": b"thiefs = 3\n"})
-    assert main(["box", "downeast_dealer"]) == 2  # also while another Tableside is using the journal
+    assert main(["box", "downeast_dealer"]) == 2  # even while another Tableside is using the journal
     printed = capsys.readouterr()
     assert printed.out == "thiefs = 3\n"
     assert "line 1: thiefs." in printed.err

@@ -1,4 +1,4 @@
-"""No test cites a game that doesn't exist; each game's suite checks that its clauses have tests."""
+"""No test cites a game that doesn't exist. (Each game's suite checks that its clauses have tests.)"""
 
 from pathlib import Path
 

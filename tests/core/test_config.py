@@ -1,4 +1,4 @@
-"""The config file: every entry has a default, and a wrong one is named with its line."""
+"""The config file: every entry has a default, and a bad entry is reported with its line."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Copies of everything a house keeps: whole or not at all, and back in one piece."""
+"""Copies of everything a house keeps: complete or not made at all, and restored in one piece."""
 
 import shutil
 import sqlite3
@@ -44,7 +44,7 @@ async def begins(journal: Journal, *names: str) -> None:
 
 
 async def plays(house: Path, *names: str) -> Path:
-    """Begin a game and close."""
+    """Start a game, close the journal, and return its path."""
     journal = Journal.open(house / "journal.sqlite3")
     await begins(journal, *names)
     journal.close()
@@ -52,7 +52,7 @@ async def plays(house: Path, *names: str) -> Path:
 
 
 def set_aside(house: Path) -> list[Path]:
-    """Return the journals that were set aside."""
+    """Return the paths of the journals that were set aside."""
     return list(house.glob("set aside */journal.sqlite3"))
 
 
@@ -178,7 +178,7 @@ async def test_a_list_that_points_elsewhere_is_refused(house: Path, stick: Path)
 
 
 def listed(copy: Copy, **files: bytes) -> Copy:
-    """Add files to a copy, with their right checksums in its list."""
+    """Add files to a copy and their correct checksums to its list, and return the copy."""
     for name, held in files.items():
         (copy.folder / name.replace("_", ".")).write_bytes(held)
     sums = {
@@ -231,7 +231,7 @@ async def test_a_copy_without_a_journal_in_its_list_is_refused(house: Path, stic
     copy = make_copy(path, stick)
     (copy.folder / "journal.sqlite3").unlink()
     with pytest.raises(Refused, match="journal"):
-        check(copy)  # pulled out too early
+        check(copy)  # as if the stick was pulled out too early
     with pytest.raises(Refused, match="journal"):
         check(listed(copy))
 
@@ -251,7 +251,7 @@ async def test_what_is_set_aside_has_a_number_of_its_own(house: Path, stick: Pat
     copy = make_copy(path, stick)
     for _ in range(2):
         bring_back(copy, path)
-    shutil.rmtree(house / "set aside 0001")  # to make room
+    shutil.rmtree(house / "set aside 0001")  # as somebody might do to make room
     bring_back(copy, path)
     assert sorted(file.parent.name for file in set_aside(house)) == ["set aside 0002", "set aside 0003"]
 

@@ -1,4 +1,4 @@
-"""Damage: whatever became of the journal, the table opens, and says which game can't be read."""
+"""Damage: no matter what happened to the journal, the table opens and says which game can't be read."""
 
 import os
 import random
@@ -32,13 +32,13 @@ PLATES = SHELF["license_plates"]
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return a journal of three games: one is over, two are not."""
+    """Return the path of a journal with three games; only one of them is over."""
     laid(tmp_path / "journal.sqlite3", seed=5)
     return tmp_path / "journal.sqlite3"
 
 
 def changed(path: Path, *statements: str) -> None:
-    """Change what's in a journal behind its back."""
+    """Change a journal's file directly, without its triggers getting in the way."""
     with closing(sqlite3.connect(path)) as connection:
         guards = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
         for name, _ in guards:
@@ -62,7 +62,7 @@ def test_damaged_copies_are_refused_or_taken_whole() -> None:
 
 
 def test_every_part_of_the_first_page_may_be_damaged(path: Path, tmp_path: Path) -> None:
-    """It says where everything else is; the same on every journal, it can be had from a fresh one."""
+    """It says where everything else is. It's the same in every journal, so a fresh one can supply it."""
     with closing(Journal.open(path)) as journal:
         before = seen(journal)
     house = tmp_path / "house"
@@ -102,7 +102,7 @@ def test_a_row_that_is_missing_or_changed_is_noticed_and_its_game_named(path: Pa
         told = str(journal.news())
         assert told.count("can't be read") == 1
         assert "License Plates" in told or "Game 2" in told
-        assert not journal.news()  # it is told once
+        assert not journal.news()  # reported only once
         with pytest.raises(Unreadable):
             Table.resume(journal, 2)
         assert not Table.resume(journal, 3).read_only
@@ -130,7 +130,7 @@ def test_an_entry_that_is_none_is_refused_with_a_sentence(body: bytes) -> None:
 
 def test_a_file_that_sqlite_cannot_read_is_mended_and_kept(path: Path) -> None:
     with path.open("r+b") as file:
-        file.seek(PAGE)  # the games' names, on a page of their own
+        file.seek(PAGE)  # the page with the names of the games
         file.write(os.urandom(PAGE))
     damaged = path.read_bytes()
     with closing(Journal.open(path)) as journal:
@@ -140,7 +140,7 @@ def test_a_file_that_sqlite_cannot_read_is_mended_and_kept(path: Path) -> None:
         assert sum(any(title in str(one) for title in flips.NAMES) for one in told) == 3
     assert path.with_name("journal.sqlite3.damaged-0001").read_bytes() == damaged
     with closing(Journal.open(path)) as journal:
-        assert "damaged-0001" not in str(journal.news())  # mended once
+        assert "damaged-0001" not in str(journal.news())  # repaired once, so not reported again
 
 
 @pytest.mark.parametrize("held", [b"SQL", b"SQLite format 3\0", b"SQLite format 3\0" + bytes(80)])
@@ -185,7 +185,7 @@ async def test_a_seat_that_is_no_seat_is_free(path: Path) -> None:
 
 @pytest.fixture
 def first(tmp_path: Path) -> Path:
-    """Return a journal as the first release left it: every game unfinished, one more over, one put away."""
+    """Return a first-release journal: one unfinished game of each kind, one that's over, one put away."""
     path = tmp_path / "first.sqlite3"
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(FIRST_RELEASE)
@@ -245,7 +245,7 @@ def test_a_damaged_journal_of_the_first_release_opens_too(first: Path) -> None:
 
 
 def test_the_way_back_from_an_upgrade_brings_the_older_journal_back(first: Path, tmp_path: Path) -> None:
-    """The installer saves the record before the new version opens it, and puts it back if that fails."""
+    """The installer saves the record before a new version opens it, and restores it if that version fails."""
     house, saved = tmp_path / "house", tmp_path / "saved"
     for folder in (house, saved):
         folder.mkdir()
@@ -297,7 +297,7 @@ async def typed(tmp_path: Path) -> Path:
 def test_a_damaged_sealed_entry_is_left_out_and_nothing_of_it_printed(typed: Path) -> None:
     held = typed.read_bytes()
     at = held.index(b'"digits":"' + DIGITS.encode())
-    typed.write_bytes(held[: at + 1] + bytes([held[at + 1] ^ 0x80]) + held[at + 2 :])  # no text anymore
+    typed.write_bytes(held[: at + 1] + bytes([held[at + 1] ^ 0x80]) + held[at + 2 :])  # no longer valid text
     with Terminal("companion.cli", *PLAY, typed) as terminal:
         terminal.sees("can't be read")
         terminal.sees("License Plates")

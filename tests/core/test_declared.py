@@ -1,4 +1,4 @@
-"""What a game's modules declare is found, and a slip in them is said when the game is opened."""
+"""What a game's modules declare is found, and a mistake there is reported when the game is opened."""
 
 from types import ModuleType
 

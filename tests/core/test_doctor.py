@@ -1,4 +1,4 @@
-"""The doctor: a healthy machine, and every part of it broken in turn; and the rescue console."""
+"""The doctor, on a healthy machine and with each part of it broken in turn; and the rescue console."""
 
 import io
 import os
@@ -34,7 +34,7 @@ from tests.refusals import why
 
 
 class Pretended(Machine):
-    """A machine where all is well, unless told otherwise."""
+    """A fake machine where everything works unless a test changes it."""
 
     def __init__(self) -> None:
         self.commands = {"sway", "foot", "seatd"}
@@ -74,7 +74,7 @@ class Pretended(Machine):
 
 
 class Practice:
-    """A house with a machine in it, and the doctor."""
+    """A house on a fake machine, for the doctor to examine."""
 
     def __init__(self, folder: Path) -> None:
         self.machine = Pretended()
@@ -94,7 +94,7 @@ class Practice:
         return {part: (verdict, sentence) for part, verdict, sentence in examine(patient)}
 
     def finds(self, part: str, verdict: Verdict, *words: str) -> None:
-        """Check that only this part isn't fine, and that these words are said about it."""
+        """Check that this is the only part that isn't fine, and that its sentence has these words in it."""
         found = self.findings()
         assert {name for name, (is_, _) in found.items() if is_ != WELL} == {part}
         assert found[part][0] == verdict
@@ -170,7 +170,7 @@ def test_a_damaged_record(practice: Practice) -> None:
 
 
 async def test_a_damaged_game_is_named(practice: Practice) -> None:
-    """The file itself is sound: it takes every game to be played again to find it."""
+    """The file itself is intact, so the damage is found only by replaying every game."""
     with closing(Journal.open(practice.journal)) as journal:
         await played(journal, "dealt", "companion", 3, 8, random.Random(1))
         await played(journal, "deal_or_no_deal", "table", 2, 8, random.Random(1))
@@ -247,7 +247,7 @@ def test_the_command_says_what_must_be_fixed(
 
 
 class Keyboard(io.TextIOWrapper):
-    """A pipe with keys in it."""
+    """A pipe with these lines already typed into it."""
 
     def __init__(self, lines: str) -> None:
         coming, going = os.pipe()

@@ -1,4 +1,4 @@
-"""One facade: whatever shows a table or hands something in asks the table, and not the record behind it."""
+"""One facade: screens, phones and the panel talk to the table, never to the record behind it."""
 
 import ast
 from pathlib import Path
@@ -17,7 +17,7 @@ ROOMS = (
 
 
 def reaches_past(source: str) -> list[int]:
-    """Return the lines that ask something for its record."""
+    """Return the numbers of the lines that access something's record."""
     attributes = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute))
     return [node.lineno for node in attributes if node.attr in ("record", "_record")]
 

@@ -1,4 +1,4 @@
-"""The faults of the figures, a little of each: whatever was acknowledged is there afterwards."""
+"""A short run of each fault that the benchmarks simulate: nothing that was acknowledged is lost."""
 
 from types import ModuleType
 

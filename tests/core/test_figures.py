@@ -1,4 +1,4 @@
-"""The table of figures, its page and its plot, with figures that nobody had to measure."""
+"""The table of benchmark figures, its page and its plot, with made-up figures."""
 
 from pathlib import Path
 from types import ModuleType
@@ -30,13 +30,13 @@ def test_every_line_names_its_peer_its_ratio_and_its_limit() -> None:
     assert SAFE.cells()[3:] == ("90", "0", "at most 0", "met")
     head, rule, *lines = table([FAST, SLOW, SAFE]).splitlines()
     assert len({len(head), len(rule), *map(len, lines)}) == 1
-    assert rule.count("-:") == 3  # figures stand under one another
+    assert rule.count("-:") == 3  # the number columns are right-aligned
 
 
 def test_the_plot_has_a_bar_for_every_ratio_and_a_mark_for_every_limit() -> None:
     drawn = ElementTree.fromstring(page.plot([FAST, SLOW, PLAIN, SAFE]))
     tags = [one.tag.rpartition("}")[2] for one in drawn]
-    assert tags.count("rect") == 1 + 3  # the ground; a zero has no bar
+    assert tags.count("rect") == 1 + 3  # the background and three bars; a zero has no bar
     assert tags.count("line") == 1 + 2
     assert "Start <cold> / a bare app" in [one.text for one in drawn]
 

@@ -1,4 +1,4 @@
-"""The journal: append-only, whole or not at all, and polite to files that aren't its own."""
+"""The journal is append-only, writes all or nothing, and leaves files alone that aren't its own."""
 
 import asyncio
 import hashlib
@@ -21,7 +21,7 @@ GAME = SHELF["deal_or_no_deal"]
 
 
 async def a_game(path: Path) -> int:
-    """Start a game of two, with one move made."""
+    """Start a two-player game, make one move, and return the game's number."""
     journal = Journal.open(path)
     table = await Table.start(journal, GAME, GAME.prepare(["Ann", "Ben"]))
     await table.submit(BeginHosting("A", "B"))
@@ -72,7 +72,7 @@ async def test_every_unfinished_game_is_found_the_one_played_last_first(tmp_path
     third = await Table.start(journal, GAME, GAME.prepare(["Cal", "Dee"]))
     await journal.append(third.number, Row(1, b'{"entry":"Undo"}', "kiosk"), b"{}", over=True)
     assert [one.number for one in journal.unfinished()] == [first, second]
-    assert journal.interrupted() is None  # the one played last is over
+    assert journal.interrupted() is None  # the game played last is over
     journal.close()
 
 
@@ -205,7 +205,7 @@ async def test_whoever_listens_hears_of_writing_and_of_trouble_until_there_is_ro
 
 async def test_what_is_begun_is_written_though_nobody_waits_for_it_any_more(tmp_path: Path) -> None:
     journal, disk = Journal.open(tmp_path / "journal.sqlite3"), threading.Event()
-    journal._thread.submit(disk.wait)  # something slow stands before it
+    journal._thread.submit(disk.wait)  # something slow is ahead of it in the queue
     kept = asyncio.ensure_future(journal.keep("theme", {"": b"dark"}))
     await asyncio.sleep(0)
     kept.cancel()

@@ -1,4 +1,4 @@
-"""The plug is pulled at any moment: whatever was acknowledged is there afterwards, and the game goes on."""
+"""The program may be killed at any moment: nothing that was acknowledged is lost, and the game goes on."""
 
 import json
 import random
@@ -14,7 +14,7 @@ from companion.game.ask import encoded
 from companion.testing import NAMES, Playthrough
 from tests.core.referee_process import RefereeProcess
 
-PLAYERS = 3  # no case is drawn by lot, so that a table without a disk can play along
+PLAYERS = 3  # with three, no cases are dealt at random, so a second table without a disk can play along
 
 
 def test_ten_kills_lose_nothing(tmp_path: Path) -> None:
@@ -40,14 +40,14 @@ def test_two_hundred_kills_lose_nothing(tmp_path: Path) -> None:
 
 @dataclass
 class House:
-    """One journal, a referee that is killed again and again, and a table without a disk that plays along."""
+    """A journal, a referee that keeps getting killed, and a table without a disk that plays along."""
 
     journal: Path
     rng: random.Random
     kills: int = 0
     lost: int = 0
-    acknowledged: int = 0  # entries, in all games
-    arrived_unanswered: int = 0  # the plug was pulled between the disk and the answer
+    acknowledged: int = 0  # entries in all games
+    arrived_unanswered: int = 0  # killed after the move was on disk, but before it was answered
     never_arrived: int = 0
     games: int = 1
 
@@ -56,11 +56,11 @@ class House:
 
     def _sit_down(self) -> None:
         self.beside = Playthrough("deal_or_no_deal", PLAYERS)
-        self.number = 0  # of the last entry that was acknowledged
+        self.number = 0  # the last entry that was acknowledged
         self.unanswered: dict[str, Any] | None = None
 
     def account(self) -> str:
-        """Say what came of it."""
+        """Return a summary of what happened."""
         return (
             f"{self.kills} kills, {self.lost} lost entries of {self.acknowledged} acknowledged; "
             f"{self.games} games; of the moves under way {self.arrived_unanswered} had arrived "
@@ -68,11 +68,11 @@ class House:
         )
 
     def live_and_be_killed(self) -> None:
-        """Open the journal, see that nothing is missing, play on, and end without a warning."""
+        """Open the journal, check that nothing is missing, play on, and get killed without warning."""
         players = ",".join(NAMES[:PLAYERS])
         with RefereeProcess("--players", players, "--journal", str(self.journal), "--resume") as referee:
             if self.rng.random() < 0.15:
-                referee.answer(within=self.rng.uniform(0, 0.25))  # killed while it opens, or nearly
+                referee.answer(within=self.rng.uniform(0, 0.25))  # killed while it's opening, or right after
             else:
                 standing = referee.standing()
                 self._compare(standing)
@@ -82,7 +82,7 @@ class House:
             self.kills += 1
 
     def _compare(self, standing: dict[str, Any]) -> None:
-        """Hold the journal and the open table against what was acknowledged."""
+        """Compare the journal and the open table with what was acknowledged."""
         entries = self._entries()
         here = entries[self.games]
         for game, numbers in entries.items():
@@ -104,7 +104,7 @@ class House:
         assert standing["view"] == self._view()
 
     def _play_on(self, referee: RefereeProcess, standing: dict[str, Any]) -> bool:
-        """Make some moves and leave the last one in the air; return whether there was one."""
+        """Make some moves, perhaps leaving the last one unanswered; return False if the game is over."""
         for left in reversed(range(self.rng.randint(1, 40))):
             if not standing["asks"]:
                 return False
@@ -125,7 +125,7 @@ class House:
         return True
 
     def _follow(self, line: dict[str, Any], number: int) -> None:
-        """Do at the table without a disk what was done at the other."""
+        """Repeat at the table without a disk what was done at the other one."""
         assert number == self.number + 1
         self.number = number
         if "move" in line:
@@ -155,7 +155,7 @@ class House:
         return json.loads(encoded(self.beside.view()))
 
     def _entries(self) -> dict[int, list[int]]:
-        """Return the numbers of the entries of each game, as they stand on the disk."""
+        """Return the entry numbers of each game, as found on disk."""
         found: dict[int, list[int]] = {}
         with closing(sqlite3.connect(self.journal)) as journal:
             for game, number in journal.execute("SELECT game, number FROM entries ORDER BY game, number"):

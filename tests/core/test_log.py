@@ -17,7 +17,7 @@ LIGHTS = logging.getLogger("hardware.stage")
 
 
 async def evening() -> None:
-    """Two people lay a coin, show them, and undo that."""
+    """Have two people each lay a coin, show both coins, and undo that."""
     table = await Table.start(Journal.open(MEMORY), pennies(), pennies().prepare(["Ann", "Ben"]))
     for seat in "AB":
         await table.submit(LayCoin("heads", seat=seat), source=f"phone {seat}")
@@ -54,7 +54,7 @@ def test_an_error_says_where_it_was_raised_and_not_what_it_said(tmp_path: Path) 
     assert "heads" not in text
     assert "hardware.stage A light failed" in text
     assert "asyncio error" in text
-    assert text.count("in fail") == 2  # the two that are errors, with their place
+    assert text.count("in fail") == 2  # two of the three are errors, logged with where they happened
     assert text.count("ValueError") >= 2
 
 

@@ -1,4 +1,4 @@
-"""The machine under the table, as far as it can be pretended: sticks, screen, Wi-Fi, signs of life."""
+"""The machine Tableside runs on, as far as it can be faked: USB sticks, screen, Wi-Fi, signs of life."""
 
 import json
 import re
@@ -33,7 +33,7 @@ from tests.squares import in_cells
 
 
 class Told:
-    """A system that answers from a list, and remembers what it was told to do."""
+    """A fake system that gives prepared answers and remembers the commands it was given."""
 
     def __init__(self, **answers: str | Refused) -> None:
         self.answers = answers
@@ -187,7 +187,7 @@ def test_the_wifi_has_a_name_and_a_key_that_stay(tmp_path: Path) -> None:
     assert "interface-name=wlan0" in profile.read_text()
     assert profile.stat().st_mode & 0o777 == 0o600
     assert (house / "hotspot.toml").stat().st_mode & 0o777 == 0o600
-    assert not any(wifi.key in line for line in system.heard)  # others could read a command line
+    assert not any(wifi.key in line for line in system.heard)  # other users can see command lines
     assert system.heard[-1] == f"nmcli connection up id {PROFILE}"
 
 
@@ -250,13 +250,13 @@ def test_wifi_without_a_file_is_the_houses(tmp_path: Path) -> None:
 
 
 def test_the_service_is_told_by_a_plain_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    alive.tell(alive.READY)  # nobody listens, and nothing happens
+    alive.tell(alive.READY)  # nobody is listening, and nothing happens
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as keeper:
         keeper.bind(str(tmp_path / "notify"))
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
         alive.tell(alive.READY)
         assert keeper.recv(99) == b"READY=1"
-    alive.tell(alive.ALIVE)  # the keeper has gone
+    alive.tell(alive.ALIVE)  # the listener is gone
 
 
 def test_a_beat_comes_three_times_before_it_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -273,7 +273,7 @@ UNIT = (Path(__file__).parents[2] / "deploy/tableside.service").read_text()
 def test_nothing_in_the_house_is_taken_for_a_part_of_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A module that lies there, whoever brought it, doesn't run; without -P it would."""
+    """A module that somebody left in that folder doesn't run; without -P it would."""
     for name in ("argparse", "uvicorn", "msgspec"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit(9)")
     command = itself("config")

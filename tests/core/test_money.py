@@ -1,4 +1,4 @@
-"""Sums as people write and read them."""
+"""Amounts of money as people write and read them."""
 
 import pytest
 from hypothesis import given
@@ -47,7 +47,7 @@ def test_what_is_no_sum_is_read_as_none(written: str) -> None:
 
 @pytest.mark.parametrize("written", ["0,01", "12,34", "1,0,0", "5,"])
 def test_a_comma_that_does_not_part_thousands_is_not_guessed_at(written: str) -> None:
-    """Whoever writes 0,01 for a cent must not be understood as saying a dollar."""
+    """If somebody writes 0,01 for a cent, it must not be read as a dollar."""
     assert read_dollars(written) is None
 
 

@@ -18,7 +18,7 @@ TODAY = date.today()
 
 
 async def an_evening(journal: Journal, *names: str, over: bool = False) -> Table:
-    """Start a game; if it's over, an entry says so."""
+    """Start a game and return its table; if `over`, add an entry that ends it."""
     table = await Table.start(journal, GAME, GAME.prepare(names))
     await table.submit(BeginHosting("A", "B"))
     if over:

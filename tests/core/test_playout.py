@@ -1,4 +1,4 @@
-"""Random play: what it prints, and that it catches a game that breaks its own laws."""
+"""Random play: what it prints, and that it catches a game that breaks its own rules."""
 
 import re
 from dataclasses import replace
@@ -22,7 +22,7 @@ def play(*arguments: str) -> int:
     return main(["playout", *arguments])
 
 
-# At the command line.
+# The command line.
 
 
 def test_enough_games_reach_everything_and_the_summary_says_how_often(
@@ -102,11 +102,11 @@ def test_a_mistake_gets_a_sentence(
     assert printed.out == ""
 
 
-# Games that break a law.
+# Games that break a rule.
 
 
 def broken(kind: type[Move], **how: Any) -> Game[Any]:
-    """Return the game with something else done to the state after each move of a kind."""
+    """Return the game with extra changes made to the state after each move of this kind."""
 
     def play(draft: Any, move: Move) -> None:
         DEAL_OR_NO_DEAL.plays[kind](draft, move)
@@ -116,7 +116,7 @@ def broken(kind: type[Move], **how: Any) -> Game[Any]:
 
 
 def playing(kind: type[Move], play: Any) -> Game[Any]:
-    """Return the game with one kind of move played otherwise."""
+    """Return the game with one kind of move played differently."""
     return replace(DEAL_OR_NO_DEAL, plays={**DEAL_OR_NO_DEAL.plays, kind: play})
 
 
@@ -158,7 +158,7 @@ def test_a_game_that_refuses_what_it_offers_is_caught() -> None:
 
 
 def test_a_game_that_remembers_outside_its_state_is_caught() -> None:
-    """Money that depends on how often the rules were called doesn't come out the same again."""
+    """If money depends on how often the rules were called, a replay gives a different result."""
     calls = []
 
     def paid(state: Any) -> Ledger:

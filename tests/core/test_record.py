@@ -1,4 +1,4 @@
-"""The record: identities, undo and redo, corrections, and chance that is drawn only once."""
+"""The record: identities of asks, undo and redo, corrections, and chance drawn only once."""
 
 import random
 from dataclasses import replace
@@ -29,17 +29,17 @@ BEGIN = BeginHosting("A", "B")
 
 
 def two_players() -> Playthrough:
-    """Ann hosts, Ben plays and keeps case 1."""
+    """Return a game in which Ann hosts, and Ben plays and keeps case 1."""
     return Playthrough("deal_or_no_deal", 2).play(BEGIN, ChooseCase(1, seat="B"))
 
 
 def opened(*pairs: tuple[int, int]) -> list[CallCase | Reveal]:
-    """Call and open these cases, values in dollars."""
+    """Return the moves that call and open these cases; values are in dollars."""
     return [move for case, dollars in pairs for move in (CallCase(case, seat="B"), Reveal(dollars * 100))]
 
 
 def identity(evening: Playthrough, kind: str, seat: str | None = None) -> str:
-    """The identity of an open ask."""
+    """Return the identity of an open ask."""
     (found,) = [
         open_ask.id
         for open_ask in evening.record.position.asks
@@ -49,7 +49,7 @@ def identity(evening: Playthrough, kind: str, seat: str | None = None) -> str:
 
 
 def offered() -> Playthrough:
-    """Six cases are open, and Ann has offered $10,000."""
+    """Return a game with six cases open, in which Ann has offered $10,000."""
     pairs = zip(range(2, 8), (5, 10, 25, 50, 75, 100), strict=True)
     return two_players().play(*opened(*pairs), MakeOffer(10_000_00, seat="A"))
 
@@ -138,7 +138,7 @@ def test_undo_reaches_back_over_many_moves() -> None:
 
 
 def test_a_changed_coin_is_silent_and_undo_does_not_give_it_away() -> None:
-    """Ann changes her coin after Ben laid his: undo takes back Ben's, and Ann's change stays."""
+    """Ann changes her coin after Ben lays his. Undo takes back Ben's coin, and Ann's change stays."""
     evening = Playthrough(pennies(), 3)
     evening.play(LayCoin("heads", seat="A"), LayCoin("heads", seat="B"), LayCoin("tails", seat="A"))
     assert [happening.to for happening in evening.told] == [("A",)]
@@ -167,7 +167,7 @@ def test_redo_puts_the_line_back_as_it_was_with_what_was_silent_in_its_place() -
 def test_a_coin_for_the_next_round_is_not_one_for_this_round_after_undo() -> None:
     evening = Playthrough(pennies(quiet=True), 2)
     evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins())
-    evening.play(LayCoin("tails", seat="A"))  # in round two, and nobody is told
+    evening.play(LayCoin("tails", seat="A"))  # in round two, without anybody being told
     after = fingerprint(evening.state)
     evening.undo()
     assert evening.state.laid == {"A": "heads", "B": "tails"}
@@ -180,7 +180,7 @@ def test_a_coin_changed_between_undo_and_redo_stays_changed() -> None:
     evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins()).undo()
     evening.play(LayCoin("heads", seat="B")).redo()
     assert (evening.state.round, evening.state.laid) == (2, {})
-    assert evening.state.money["A"] == 100  # what was shown was shown; the change came too late
+    assert evening.state.money["A"] == 100  # the coins had already been shown, so the change came too late
     evening.undo()
     assert evening.state.laid == {"A": "heads", "B": "tails"}
 
@@ -223,7 +223,7 @@ def test_three_cases_later_case_2_held_75_and_not_750() -> None:
     assert changed["Cover of $75"] == (say("open"), say("closed"))
     assert changed["Cover of $750"] == (say("closed"), say("open"))
     assert correction.unfit == ()
-    assert evening.state.now.opened[0] == (2, 750_00)  # considered, not made
+    assert evening.state.now.opened[0] == (2, 750_00)  # the correction has only been considered, not made
     evening.correct(number, Reveal(75_00))
     assert evening.state.now.opened == ((2, 75_00), (3, 5_00), (4, 10_00))
     assert "Entry 4 was corrected." in evening.texts
@@ -282,7 +282,7 @@ def test_a_correction_keeps_what_chance_had_drawn() -> None:
 
 
 def test_a_call_corrected_to_a_held_case_passes_up_the_guess() -> None:
-    """In the wrong record case X came from the centre; the holder of the right one wasn't asked."""
+    """The case called by mistake was nobody's, so the holder of the right one was never asked to guess."""
     evening = Playthrough("deal_or_no_deal", 5).play(BEGIN, ChooseCase(1, seat="B"))
     held = evening.state.now.held
     centre = next(case for case in range(2, 27) if held[case - 1] == "centre")
@@ -293,13 +293,13 @@ def test_a_call_corrected_to_a_held_case_passes_up_the_guess() -> None:
 
 
 def test_a_coin_of_another_round_does_not_slip_into_this_one_by_a_correction() -> None:
-    """Had the coins not been shown, the coin of round two would answer for round one."""
+    """If the coins hadn't been shown, the coin for round two would count for round one."""
     evening = Playthrough(pennies(quiet=True), 2)
     evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins())
     evening.play(LayCoin("tails", seat="A"))
     (unfit,) = evening.record.corrected(3, LayCoin("heads", seat="B")).unfit
     assert (unfit.number, unfit.why) == (4, HIDDEN)
-    evening.correct(1, LayCoin("tails", seat="A"))  # which changes no question
+    evening.correct(1, LayCoin("tails", seat="A"))  # a change that affects no later question
     assert evening.state.laid == {"A": "tails"}
 
 

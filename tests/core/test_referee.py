@@ -1,4 +1,4 @@
-"""The rules on standard input and output: one JSON object per line, and a sentence for whatever is wrong."""
+"""The rules over stdin and stdout: one JSON object per line, and a sentence for anything wrong."""
 
 import json
 import os
@@ -40,14 +40,14 @@ FIRST_ROUND = (
 
 @pytest.fixture
 def three() -> Iterator[RefereeProcess]:
-    """Ann hosts, Ben plays, Cal holds all cases; nothing has been said yet."""
+    """A referee for Ann, Ben and Cal, before the first move."""
     with RefereeProcess("--players", "Ann,Ben,Cal") as referee:
         assert referee.standing()["ok"]
         yield referee
 
 
 def look(referee: RefereeProcess) -> list[dict[str, Any]]:
-    """Return all that can be seen: by everyone, by each seat, and in the history."""
+    """Return everything there is to see: the open view, each seat's view and the history."""
     return [referee.done({"view": seat}) for seat in (None, *"ABC")] + [referee.done({"history": None})]
 
 
@@ -56,11 +56,11 @@ def kinds(answer: dict[str, Any]) -> list[str]:
 
 
 def opened(answer: dict[str, Any]) -> dict[int, int]:
-    """Return what was in the open cases, in cents."""
+    """Return what was in each of the open cases, in cents."""
     return dict(answer["view"]["opened"])
 
 
-# A game, by lines.
+# A game, line by line.
 
 
 def test_a_short_game_of_two() -> None:
@@ -103,7 +103,7 @@ def test_a_seat_can_be_named_by_its_player(three: RefereeProcess) -> None:
 
 
 def test_the_letter_of_a_seat_is_stronger_than_the_name_of_a_player() -> None:
-    """Answers speak of seats by letter, so a name that is another's letter must not get in the way."""
+    """Answers refer to seats by letter, so a player named after another seat's letter must not matter."""
     with RefereeProcess("--players", "B,A") as referee:
         referee.standing()
         for move in FIRST_ROUND:
@@ -283,7 +283,7 @@ def test_an_undo_with_a_key_counts_once(three: RefereeProcess) -> None:
 
 
 def fits(schema: dict[str, Any], node: dict[str, Any], value: Any) -> bool:
-    """Whether a value fits a node of a JSON Schema, as far as the words of ours go."""
+    """Whether a value fits a node of a JSON Schema; handles only the keywords our schema uses."""
     known = {"$ref", "anyOf", "enum", "type", "items", "properties", "required"}
     notes = {"title", "description", "default", "$schema", "$defs", "discriminator", "settings", "players"}
     assert node.keys() <= known | notes, node
@@ -359,12 +359,12 @@ def test_what_is_no_move_does_not_fit_the_schema(schema: dict[str, Any], move: A
     assert not fits(schema, schema, move)
 
 
-# Bad input: a sentence each, and the game unharmed.
+# Bad input: each gets a sentence, and does the game no harm.
 
 
 @pytest.fixture(scope="module")
 def under_way() -> Iterator[RefereeProcess]:
-    """Ben has called case 9 from Cal; this one table takes everything that's thrown at it below."""
+    """A game where Ben has called Cal's case 9; all the bad input below goes to this one table."""
     with RefereeProcess("--players", "Ann,Ben,Cal") as referee:
         referee.standing()
         for move in TWO_OPENED[:5]:
@@ -527,7 +527,7 @@ def test_a_last_line_without_an_end_is_still_heard() -> None:
     assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [True, True]
 
 
-# At the command line.
+# The command line.
 
 PLAYERS, NO_NAME = "Deal or No Deal is for 2 to 6 players.", "A player needs a name of 1 to 16 letters."
 MISTAKES: dict[str, tuple[tuple[str, ...], str]] = {

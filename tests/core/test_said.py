@@ -1,4 +1,4 @@
-"""Sentences are values: their facts go along, and each face puts them into words."""
+"""Sentences are values that carry their facts; each screen or page puts them into words."""
 
 import msgspec
 import pytest

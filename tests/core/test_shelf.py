@@ -1,4 +1,4 @@
-"""The shelf: packages from outside stand on it like the house's games, and a broken one breaks nothing."""
+"""The shelf: third-party games work like the built-in ones, and a broken one breaks nothing else."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ LID = "from companion.game import Lid\nLID = Lid({!r}, 'Odd', {}, minutes='1', r
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of installed packages."""
+    """Return an empty folder for installed packages."""
     monkeypatch.syspath_prepend(tmp_path)
     return tmp_path
 
@@ -85,7 +85,7 @@ def test_rules_that_cannot_be_opened_are_refused_whenever_they_are_wanted(
 
 
 def test_the_doctor_names_what_is_broken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    patient: Patient = None  # type: ignore[assignment]  # the games are the same on every machine
+    patient: Patient = None  # type: ignore[assignment]  # not needed: the check doesn't look at the machine
     monkeypatch.setattr(SHELF, "faults", {})
     assert _games(patient)[0] == Verdict.WELL
     monkeypatch.setattr(SHELF, "faults", {as_is("odd"): as_is("The game “odd” can't be opened: so it is.")})

@@ -1,4 +1,4 @@
-"""The table: written before told, counted once, and finished even if nobody waits."""
+"""The table: a move is written before it's announced, counts once, and is finished even if nobody waits."""
 
 import asyncio
 import dataclasses
@@ -22,7 +22,7 @@ BEGIN = BeginHosting("A", "B")
 
 
 async def laid(journal: Journal | None = None, players: int = 2) -> Table:
-    """A table with Ann as the host and Ben as the contestant."""
+    """Return a table with Ann as the host and Ben as the contestant."""
     names = ["Ann", "Ben", "Cal", "Dee"][:players]
     table = await Table.start(journal or Journal.open(MEMORY), GAME, GAME.prepare(names))
     await table.submit(BEGIN)
@@ -30,7 +30,7 @@ async def laid(journal: Journal | None = None, players: int = 2) -> Table:
 
 
 class SlowJournal(Journal):
-    """A journal that says when a write has begun, and finishes it when it is let."""
+    """A journal that signals when a write has begun, and finishes it when it's allowed to."""
 
     begun: asyncio.Event
     let: asyncio.Event
@@ -184,7 +184,7 @@ async def test_a_game_of_older_rules_opens_for_looking_only(
 
 
 def _with_other_rules(game: Game[Any]) -> Game[Any]:
-    """The same game, but whoever chooses a case gets the next one."""
+    """Return the same game, except that choosing a case gets you the next one."""
 
     def choose_case(draft: Any, move: ChooseCase) -> None:
         game.plays[ChooseCase](draft, ChooseCase(move.case + 1, seat=move.seat))

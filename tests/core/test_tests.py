@@ -1,4 +1,4 @@
-"""No test loops over nothing: one that asserts only inside loops also asserts that there was something."""
+"""No test passes by looping over nothing: assertions inside loops aren't enough if a loop may be empty."""
 
 import ast
 import os
@@ -15,7 +15,7 @@ AROUND = ("enumerate", "zip", "reversed", "sorted", "cycle", "range", "list", "t
 
 
 def idle(test: ast.AST) -> bool:
-    """Whether a test may pass without having looked at anything."""
+    """Whether a test might pass without checking anything."""
     bound = {
         target.id
         for node in ast.walk(test)
@@ -28,7 +28,7 @@ def idle(test: ast.AST) -> bool:
 
 
 def _assertions(node: ast.AST, looped: bool, bound: set[str]) -> Iterator[bool]:
-    """Yield for each assertion whether it stands in a loop that may not run."""
+    """Yield, for each assertion, whether it's inside a loop that may not run."""
     for child in ast.iter_child_nodes(node):
         inside = looped
         if isinstance(child, ast.For | ast.AsyncFor):
@@ -40,13 +40,13 @@ def _assertions(node: ast.AST, looped: bool, bound: set[str]) -> Iterator[bool]:
 
 
 def _expects(node: ast.AST) -> bool:
-    """Whether this asserts by another name."""
+    """Whether this is a call that works like an assertion."""
     names = ("raises", "expect", "sees")
     return isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in names
 
 
 def _holds_something(node: ast.AST, bound: set[str]) -> bool:
-    """Whether what's looped over can't be empty, as far as that can be read."""
+    """Whether it's clear from the code that what's looped over isn't empty."""
     match node:
         case ast.Tuple(elts=some) | ast.List(elts=some) | ast.Set(elts=some) | ast.Dict(keys=some):
             return bool(some)
@@ -96,7 +96,7 @@ def test_what_is_idle(body: str, expected: bool) -> None:
 
 
 def every_module() -> str:
-    """Return all modules of the product, by folder, each with the first line of what it says of itself."""
+    """Return a list of all modules of the product, by folder, each with the first line of its docstring."""
     folders: dict[Path, list[str]] = {}
     for room in ("companion", "screens", "hardware"):
         for path in sorted((HERE.parent / room).rglob("*.py")):

@@ -1,4 +1,4 @@
-"""Changing an entry of a file that people write: everything else stays as they wrote it."""
+"""Changing an entry in a file people write by hand leaves everything else as they wrote it."""
 
 import tomllib
 

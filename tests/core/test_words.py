@@ -1,4 +1,4 @@
-"""The languages of the house: catalogs are found, and a browser's wish is granted where it can be."""
+"""The house's languages: catalogs are found, and browsers get the language they prefer if there is one."""
 
 import pytest
 

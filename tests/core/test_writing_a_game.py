@@ -1,4 +1,4 @@
-"""The page about writing a game shows the example's own code, all of it; and the example passes its tests."""
+"""The page about writing a game shows all of the example's code."""
 
 import re
 from collections import defaultdict
@@ -12,7 +12,7 @@ BLOCK = re.compile(r"<!-- (?P<file>\S+) -->\n```\w+\n(?P<text>.*?)\n```\n", re.D
 
 
 def shown() -> dict[str, list[str]]:
-    """What the page shows of each file, block by block."""
+    """Return the blocks of code that the page shows, by file."""
     blocks = defaultdict(list)
     for match in BLOCK.finditer((DOCS / "writing-a-game.md").read_text("utf-8")):
         blocks[match["file"]].append(match["text"])

@@ -1,1 +1,1 @@
-"""Not tests: what measures, counts, boots machines and puts mutants into the rules."""
+"""Not tests, but tools that take measurements, run long checks, boot machines and mutate the rules."""

@@ -1,8 +1,8 @@
-"""The catalogs: every sentence of the house is collected, brought up to date and compiled, or checked.
+"""Collects the program's sentences, and brings the catalogs up to date and compiles them, or checks them.
 
 python -m tests.harness.messages           bring every catalog up to date
 python -m tests.harness.messages --check   say what's wrong, and change nothing
-python -m tests.harness.messages fr        begin a language
+python -m tests.harness.messages fr        start a new language
 """
 
 import re
@@ -22,13 +22,13 @@ ROOMS = ("companion", "screens", "hardware")
 KEYWORDS = {"say": None, "says": (1, 2), "phrase": None}
 METHODS = [("**.py", "python"), ("**.html", "jinja2")]
 HEADER = "# The sentences of Tableside. docs/translating.md says how to work on them."
-LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)  # the log knows better when a catalog was written
+LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)  # git knows when a catalog was really written
 _FACT = re.compile(r"{(\w+)}")
 _NUMBER = re.compile(r"^- \*\*(\d+\.\d+)\*\*", re.MULTILINE)
 
 
 def collected() -> Catalog:
-    """Return every sentence of the house, with the files it stands in."""
+    """Return all of the program's sentences, each with the files it's in."""
     found = _empty()
     for room in ROOMS:
         sentences = extract_from_dir(str(ROOT / room), METHODS, keywords=KEYWORDS)
@@ -38,7 +38,7 @@ def collected() -> Catalog:
 
 
 def translated(code: str, sentences: Catalog) -> Catalog:
-    """Return the catalog of a language, with the sentences as they are now."""
+    """Return a language's catalog, brought up to date with these sentences."""
     catalog = _read(code)
     catalog.update(sentences, no_fuzzy_matching=True)
     catalog.obsolete.clear()
@@ -46,7 +46,7 @@ def translated(code: str, sentences: Catalog) -> Catalog:
 
 
 def faults(code: str, sentences: Catalog) -> Iterator[str]:
-    """Yield what's wrong with a language."""
+    """Yield everything that's wrong with a language's catalog and rules."""
     catalog = translated(code, sentences)
     if _po(catalog) != _path(code, "po").read_bytes():
         yield f"{code}: not up to date with the program. Run make messages."

@@ -1,4 +1,4 @@
-"""A panel on the bench: mock pins, and somebody who watches the lights and presses the buttons."""
+"""A test bench for the panel: mock pins, and a way to watch the lights and the presses."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -16,18 +16,18 @@ PATIENCE = 10.0
 
 
 def seen(evening: Any) -> TableView:
-    """What the open table shows of an evening."""
+    """Return what everybody can see of a game."""
     return Table(None, 0, evening.record).view(None)
 
 
 def bits(row: Row) -> str:
-    """A row as people read it: the values in their order, then the seats."""
+    """Return a row of lights as readable text: the values in order, then the seats."""
     written = "".join("●" if lit else "·" for lit in row)
     return f"{written[:13]} {written[13:26]} {written[26:]}"
 
 
 class Bench:
-    """A panel under test; `rows` is every row that the board has latched since it was opened."""
+    """A panel being tested; `rows` holds every row that the board has latched since it was opened."""
 
     def __init__(self, wiring: Wiring, plugged: bool = True) -> None:
         self.board = MockBoard(wiring)
@@ -62,7 +62,7 @@ class Bench:
             self._changed.notify_all()
 
     def until(self, *, lit: str = "", rows: int = 0, presses: int = 0, noticed: int = 0) -> None:
-        """Wait until the board shows this, or has had this many rows, presses or changes."""
+        """Wait until the board shows these lights and has had this many rows, presses and notices."""
 
         def so() -> bool:
             shown = not lit or (bool(self.rows) and bits(self.rows[-1]) == lit)
@@ -73,7 +73,7 @@ class Bench:
             assert self._changed.wait_for(so, PATIENCE), [bits(row) for row in self.rows[-3:]]
 
     def until_pulsed(self) -> None:
-        """Wait until both big lights have come and gone."""
+        """Wait until both big lights have gone on and off again."""
 
         def so() -> bool:
             levels = [[one.state for one in lamp.pin.states] for lamp in self.panel.lamps]

@@ -1,4 +1,4 @@
-"""Somebody at the kiosk who has no keyboard: buttons and dial alone."""
+"""Somebody at the kiosk without a keyboard, using only the buttons and the dial."""
 
 import asyncio
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ class Fingers(Protocol):
 
 
 class ButtonPlayer:
-    """Looks at the ask bar, and presses."""
+    """A player who looks at the ask bar and presses buttons."""
 
     def __init__(self, app: Kiosk, pilot: Pilot[None], fingers: Fingers) -> None:
         self.app = app
@@ -53,7 +53,7 @@ class ButtonPlayer:
 
     @property
     def asked(self) -> list[str]:
-        """The kinds of all that is asked, or nothing while there's a moment to look at."""
+        """The kinds of all the open asks, or [""] while there's a moment to look at."""
         return [one.ask.kind for one in self.bar.asks]
 
     async def until(self, so, what: str) -> None:
@@ -63,7 +63,7 @@ class ButtonPlayer:
             await asyncio.sleep(0.002)
 
     async def press(self, *buttons: Button) -> None:
-        """Press these, each once the one before has arrived."""
+        """Press these buttons, each after the kiosk has handled the one before."""
         for button in buttons:
             self.pressed += 1
             heard = self.heard
@@ -75,7 +75,7 @@ class ButtonPlayer:
             await self.until(lambda: not any(bar.settling for bar in self.bars), "the disk is slow")
 
     async def holds(self, button: Button) -> None:
-        """Keep a finger on a button until that is heard."""
+        """Hold a button down until the kiosk notices."""
         heard = self.heard
         self.fingers.hold(button)
         await self.until(lambda: self.heard > heard, f"{button} was not heard")
@@ -87,7 +87,7 @@ class ButtonPlayer:
         return self.app.presses_heard
 
     async def answers(self, label: str) -> None:
-        """Turn to this and push."""
+        """Turn the dial to this answer and push it."""
         for _ in range(60):
             if self.bar.typed == label:
                 break
@@ -96,7 +96,7 @@ class ButtonPlayer:
         await self.press(Button.OK)
 
     async def goes_on(self) -> None:
-        """Put a moment away."""
+        """Dismiss any moments being shown."""
         while self.asked == [""]:
             await self.press(Button.OK)
 
@@ -107,12 +107,12 @@ class HearingKiosk(Kiosk):
     CSS_PATH = Path(screens.__file__).parent / "tableside.tcss"
     presses_heard = 0
 
-    def on_panel_pressed(self, event) -> None:  # Textual calls that of the kiosk as well
+    def on_panel_pressed(self, event) -> None:  # Textual calls the kiosk's own handler, too
         self.presses_heard += 1
 
 
 async def plays_a_match(player: ButtonPlayer) -> None:
-    """Play a match of two: the first takes an offer in round two, the second goes on to the last case."""
+    """Play a two-player match: one takes an offer in round two, the other goes on to the last case."""
     await player.until(lambda: player.asked == ["BeginHosting"], "no beginning")
     await _plays_a_hosting(player, own="1", deal_in=2)
     await _plays_a_hosting(player, own="26", deal_in=0)
@@ -120,7 +120,7 @@ async def plays_a_match(player: ButtonPlayer) -> None:
 
 
 async def plays_briefly(player: ButtonPlayer) -> None:
-    """Play one hosting that ends with a deal in round one, and stop there."""
+    """Play until one contestant makes a deal in round one, and end the match there."""
     await player.until(lambda: player.asked == ["BeginHosting"], "no beginning")
     await _plays_a_hosting(player, own="1", deal_in=1)
     await player.press(Button.NO_DEAL, Button.OK)
@@ -128,7 +128,7 @@ async def plays_briefly(player: ButtonPlayer) -> None:
 
 
 async def _plays_a_hosting(player: ButtonPlayer, own: str, deal_in: int) -> None:
-    await player.press(Button.OK, Button.OK)  # who hosts, and who plays: as is usual
+    await player.press(Button.OK, Button.OK)  # who hosts and who plays, as suggested
     await player.until(lambda: player.asked == ["ChooseCase"], "no case to choose")
     await player.answers(own)
     while "BeginHosting" not in player.asked and not player.table.view(None).view.over:
@@ -150,5 +150,5 @@ async def _one_step(player: ButtonPlayer, deal_in: int) -> None:
         await player.press(Button.DEAL, Button.DEAL)
     elif {"StopLooking", "NoGuess"} & set(asked):
         await player.press(Button.NO_DEAL, Button.OK)
-    else:  # a case to call, or what was in it
+    else:  # call a case, or say what was in it
         await player.press(Button.RIGHT, Button.OK)

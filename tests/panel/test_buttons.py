@@ -1,4 +1,4 @@
-"""Buttons on mock pins: each press once, by its name, and none lost."""
+"""Buttons on mock pins: each press arrives once, under the right name, and none is lost."""
 
 import pytest
 

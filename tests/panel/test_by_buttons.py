@@ -1,4 +1,4 @@
-"""The kiosk with a panel beside it: asks answered by buttons and dial alone."""
+"""The kiosk with a panel: asks are answered with only the buttons and the dial."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -51,7 +51,7 @@ async def at_the_panel(
 
 @pytest.fixture
 def unhurried(monkeypatch):
-    """People who take their time between a question and the answer, without our waiting for it."""
+    """Let presses count right after a question appears, so the tests don't have to wait."""
     monkeypatch.setattr(pressing, "TOO_SOON", 0)
     monkeypatch.setattr(pressing, "QUICK", 0)
 
@@ -108,7 +108,7 @@ async def test_a_hand_that_slips_twice_has_not_dealt(tmp_path):
     async with at_the_panel(tmp_path, *OFFERED) as player:
         before, screen = player.entries, player.app.screen
         asked = screen.pace.asked
-        for seconds in (0.1, 0.6, 0.8):  # too soon, pointed at, too soon again
+        for seconds in (0.1, 0.6, 0.8):  # too soon; selects the answer; too soon again
             screen.take_press(Press(Button.DEAL, asked + seconds))
         await player.pilot.pause()
         assert player.bar.leaning
@@ -158,7 +158,7 @@ async def test_no_deal_goes_on_to_the_other_questions_and_round_again(tmp_path, 
         for _ in range(4):
             await player.press(Button.NO_DEAL)
             seen.append(player.bar.pointed and player.bar.pointed.asked.id)
-        assert seen == [guess.id, guess.id, no_guess.id, None]  # free, paid, none, and what's there anyway
+        assert seen == [guess.id, guess.id, no_guess.id, None]  # free guess, paid, none; then the reveal
         assert player.bar.ask == reveal.ask
         await player.press(Button.NO_DEAL, Button.NO_DEAL)
         assert player.bar.pointed.option.value == "paid"
@@ -185,7 +185,7 @@ async def test_a_dial_that_is_turned_fast_goes_far():
 
 
 async def presses(app: HearingKiosk, button: Button, after: float) -> None:
-    """Press a button this many seconds after the question of the house changed."""
+    """Press a button this many seconds after the house's question changed."""
     app.post_message(PanelPressed(Press(button, app.turned + after)))
     taken = asyncio.Event()
     app.call_later(taken.set)
@@ -212,8 +212,8 @@ async def test_a_press_meant_for_the_game_gives_no_seat_away(tmp_path, button):
         await presses(player.app, button, after=0.05)
         await player.pilot.pause()
         assert not player.bar.leaning
-        assert player.table.view(None).view.offer is not None  # the question still stands
-        player.app.screen.pace.asked = 0.0  # it was there long before the phone came
+        assert player.table.view(None).view.offer is not None  # the offer is still open
+        player.app.screen.pace.asked = 0.0  # the offer was made long before the phone came
         await presses(player.app, button, after=0.6)
         await player.until(lambda: player.bar.leaning or "CallCase" in player.asked, "the game did not hear")
         assert not asking.done()
@@ -223,7 +223,7 @@ async def test_a_press_meant_for_the_game_gives_no_seat_away(tmp_path, button):
 @pytest.mark.parametrize("button", [Button.DEAL, Button.NO_DEAL])
 async def test_a_press_meant_for_a_phone_that_went_away_does_not_answer_the_game(tmp_path, button):
     async with at_the_panel(tmp_path, *OFFERED) as player:
-        player.app.screen.pace.asked = 0.0  # the offer was there long before the phone came
+        player.app.screen.pace.asked = 0.0  # the offer was made long before the phone came
         before, asking = player.entries, await asked(player.app)
         asking.cancel()
         await player.until(lambda: not player.app.question, "still asked")
@@ -235,7 +235,7 @@ async def test_a_press_meant_for_a_phone_that_went_away_does_not_answer_the_game
 
 
 async def asked(app: HearingKiosk) -> asyncio.Task[bool]:
-    """Have the house ask whether a phone may come in."""
+    """Have the house ask whether a phone may join, and return the pending question."""
     asking = asyncio.create_task(app.ask_house("A second phone asks for Ben's seat: let it in?"))
     await asyncio.sleep(0)
     assert app.question
@@ -322,7 +322,7 @@ async def test_behind_the_curtain_the_dial_chooses_and_no_deal_opens_and_closes(
         before = player.entries
         await player.press(Button.RIGHT, Button.OK, Button.RIGHT, Button.OK)  # lay a coin; Ann's
         await person.sees("This is for Ann only.")
-        player.fingers.press(Button.RIGHT)  # it's closed: nothing is chosen unseen
+        player.fingers.press(Button.RIGHT)  # the curtain is closed, so this chooses nothing
         player.fingers.press(Button.NO_DEAL)
         await person.sees("Only Ann can see this.", "heads", "tails")
         player.fingers.press(Button.RIGHT)

@@ -1,4 +1,4 @@
-"""The dial alone answers every blank: turned to what's meant, and pushed."""
+"""The dial alone can answer every blank: turn it to the answer and push."""
 
 import random
 
@@ -12,7 +12,7 @@ from screens.asking.dial import ALL, pushed, stepped
 
 
 def dial(blank, *turns: int) -> tuple[str, bool]:
-    """Turn this many clicks and push, again and again."""
+    """For each number, turn that many clicks and push; return what's typed and whether it's complete."""
     typed, whole = "", False
     for clicks in turns:
         assert not whole

@@ -1,4 +1,4 @@
-"""Lights on the wire: one transfer per change, read back, on registers, on a strip, and without lights."""
+"""Lights: one transfer per change, read back; with registers, with an LED strip and with no lights."""
 
 import pytest
 
@@ -17,7 +17,7 @@ OTHER = tuple(light % 5 == 0 for light in range(LIGHTS))
 
 
 class Bus:
-    """A bus with four registers on it, as hardware has it: it samples just before a shift, or just after."""
+    """A bus with four registers that, like real hardware, samples just before a shift or just after."""
 
     def __init__(self, late: bool = False) -> None:
         self.held = 0
@@ -88,7 +88,7 @@ def test_the_board_shows_bit_for_bit_what_the_table_shows():
         bench.panel.show(seen(evening))
         bench.until(lit="●●●●●●●●●●●●● ●●●●●●●●●●●●● ·●····")
         evening.play(CallCase(seat="B", case=2))
-        bench.panel.show(seen(evening))  # now the table is asked what was inside
+        bench.panel.show(seen(evening))  # now the question is what was in the case
         bench.until(lit="●●●●●●●●●●●●● ●●●●●●●●●●●●● ······")
         evening.play(Reveal(value=750_00))
         bench.panel.show(seen(evening))
@@ -109,7 +109,7 @@ def test_one_transfer_of_four_bytes_a_change_and_none_without():
         for _ in range(3):
             bench.panel.show(seen(evening))
         bench.until(lit="●●●●●●●●●●●●● ●●●●●●●●●●●●● ······")
-        assert bench.board.wire.transfers == [32, 32, 32]  # the probe, dark, and the change
+        assert bench.board.wire.transfers == [32, 32, 32]  # the probe, then dark, then the change
 
 
 def test_a_revealed_value_blinks_on_the_board():
@@ -144,7 +144,7 @@ def test_an_offer_makes_both_big_lights_pulse_until_it_is_answered():
         bench.panel.show(seen(evening))
         bench.until(lit="······●●●●●●● ●●●●●●●●●●●●● ·●····")
         bench.until_pulsed()
-        bench.panel.show(seen(evening), sure=True)  # DEAL was pressed once: it stands
+        bench.panel.show(seen(evening), sure=True)  # DEAL was pressed once, so it stays lit
         bench.until_lamps(1, 0)
         evening.undo()
         bench.panel.show(seen(evening))

@@ -1,4 +1,4 @@
-"""The page for makers says what the program does."""
+"""The page for people who build a panel matches what the program does."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the lights show of a table, and the bits that go over the wire for it."""
+"""What the lights show about a table, and the bits that are sent for it."""
 
 from companion.game import Ask, Count, SeatView, View, YesNo
 from companion.games.deal_or_no_deal.moves import CallCase, MakeOffer, Reveal
@@ -44,7 +44,7 @@ def test_values_go_dark_where_they_stand_on_the_board():
         evening.play(CallCase(seat="B", case=case), Reveal(value=value))
     lit = picture(seen(evening))
     assert bits(lit.row) == "·●●●●●●●●●●●· ●●●●●●●●●●●●· ·●····"
-    # The last register first: F E D C B A $1,000,000 $750,000 in it, then down to $0.01.
+    # The last register comes first, with F E D C B A $1,000,000 $750,000; then down to $0.01.
     assert registers(lit.row) == bytes((0b00001001, 0b11111111, 0b11101111, 0b11111110))
 
 
@@ -58,7 +58,7 @@ def test_an_offer_asks_for_the_big_buttons():
     lit = picture(seen(evening))
     assert lit.choice is TwoButtons.OPEN
     assert picture(seen(evening), sure=True) == lit._replace(choice=TwoButtons.YES)
-    assert bits(lit.row) == "······●●●●●●● ●●●●●●●●●●●●● ·●····"  # nobody waits for another offer
+    assert bits(lit.row) == "······●●●●●●● ●●●●●●●●●●●●● ·●····"  # only Ben has to act
 
 
 def test_a_choice_follows_from_the_blanks_and_from_no_name():
@@ -67,7 +67,7 @@ def test_a_choice_follows_from_the_blanks_and_from_no_name():
     assert two_way((yes, no, ask("Name", "A", Count(name="number")), ask("Stop", "B"))) == (yes, no)
     assert two_way((yes,)) is None
     assert two_way((yes, no, ask("Wait"))) is None
-    assert two_way((yes, no, ask("Jump", "B"), ask("Stay", "B"))) is None  # whose would it be?
+    assert two_way((yes, no, ask("Jump", "B"), ask("Stay", "B"))) is None  # whose answer would it be?
     assert two_way((yes, ask("Stay", face="sealed"))) is None
     assert two_way((ask("Agree", "B"), yes, no)) is None  # somebody else is asked
     assert wants_big_buttons((ask("Agree", "A", YesNo(name="sure")),))
@@ -113,11 +113,11 @@ def test_a_strip_gets_a_start_a_frame_a_light_and_an_end():
     assert sent[:4] == bytes(4)
     assert sent[4:8] == bytes((0xE0 | 16, 0xFF, 0xA0, 0x90))  # brightness, blue, green, red
     assert sent[8:12] == bytes((0xE0, 0, 0, 0))
-    assert sent[4 + 25 * 4 :][:4] == bytes((0xE0 | 16, 0x10, 0x90, 0xFF))  # gold for the high ones
-    assert sent[4 + 26 * 4 :][:4] == bytes((0xE0 | 16, 0xFF, 0x60, 0x20))  # the first seat's own
+    assert sent[4 + 25 * 4 :][:4] == bytes((0xE0 | 16, 0x10, 0x90, 0xFF))  # gold for the high values
+    assert sent[4 + 26 * 4 :][:4] == bytes((0xE0 | 16, 0xFF, 0x60, 0x20))  # the first seat's color
     assert sent[-4:] == b"\xff" * 4
     assert strip(1)(row)[4] == 0xFF
-    assert strip(0)(row)[4] == 0xE1  # never quite dark
+    assert strip(0)(row)[4] == 0xE1  # never completely dark
 
 
 def test_downeast_dealer_lights_whoever_may_act_and_never_more_than_that():
@@ -125,17 +125,17 @@ def test_downeast_dealer_lights_whoever_may_act_and_never_more_than_that():
     evening = dealer.midway(3, owned=owned)
     assert bits(picture(seen(evening)).row).endswith(" ●·····")
     dealer.bid(dealer.turned(evening, "Oars"), "B", 30)
-    assert bits(picture(seen(evening)).row).endswith(" ●·●···")  # Cal may bid and Ann calls; Ben has bid
+    assert bits(picture(seen(evening)).row).endswith(" ●·●···")  # Cal may bid, Ann calls, Ben has bid
     assert picture(seen(evening)).choice is TwoButtons.NONE
     dealer.closed(evening)
-    assert picture(seen(evening)).choice is TwoButtons.OPEN  # sold, or bought
+    assert picture(seen(evening)).choice is TwoButtons.OPEN  # sell it or buy it
     piles = ((dealer.CHECK,), (dealer.FIFTY, dealer.TEN))
     lit = {
         picture(seen(dealer.challenged(dealer.midway(3, owned=owned), "B", "Traps", *pile))) for pile in piles
     }
     assert [bits(one.row)[-6:] for one in lit] == [
         "·●····"
-    ]  # Ben answers; nobody waits for Ann to fan the pile out
+    ]  # only Ben has to answer; nobody is waiting for Ann to fan out the pile
 
 
 def test_the_seat_that_speaks_is_lit_and_agree_and_challenge_have_the_big_buttons():
@@ -144,7 +144,7 @@ def test_the_seat_that_speaks_is_lit_and_agree_and_challenge_have_the_big_button
     assert bits(lit.row).endswith(" ··●···")
     assert lit.choice is TwoButtons.OPEN
     people_say(evening, "C agrees", "D agrees", "E agrees", "A challenges")
-    assert bits(picture(seen(evening)).row).endswith(" ●·····")  # Ann turns over first
+    assert bits(picture(seen(evening)).row).endswith(" ●·····")  # Ann turns over her plate first
 
 
 def test_lights_tell_whose_plate_is_missing_and_nothing_of_a_plate():
@@ -158,7 +158,7 @@ def test_lights_tell_whose_plate_is_missing_and_nothing_of_a_plate():
 def test_dealt_lights_whose_turn_it_is_and_nothing_of_a_hand():
     evening = cards.did(cards.begun(), "A 4-4")
     assert bits(picture(seen(evening)).row).endswith(" ·●····")
-    assert bits(picture(seen(cards.laid_out())).row).endswith(" ●●●●··")  # reserves are said in any order
+    assert bits(picture(seen(cards.laid_out())).row).endswith(" ●●●●··")  # all may name their reserves
     hands = ({"A": "4 4 Stop", "B": "9 8 10"}, {"A": "4 4 X", "B": "1 2 5"})
     lit = {picture(seen(cards.did(cards.midway(each, reserves={"B": "7"}), "A 4-4"))) for each in hands}
     assert len(lit) == 1

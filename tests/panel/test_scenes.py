@@ -1,4 +1,4 @@
-"""The small scenes between two pictures."""
+"""The short animations between two pictures."""
 
 from hardware.picture import DARK, LIGHTS, VALUES, Picture
 from hardware.scenes import BLINK, BLINKS, ROUND, ROUNDS, STEP, scene

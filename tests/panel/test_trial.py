@@ -1,4 +1,4 @@
-"""The trial at the bench: `tableside panel test`."""
+"""Trying out a panel: `tableside panel test`."""
 
 from companion.cli.main import main
 from companion.house.config import Wiring
@@ -39,7 +39,7 @@ def test_a_board_that_is_not_there_fails_the_trial():
 
 def test_buttons_that_nobody_presses_are_named_at_the_end():
     board, said = MockBoard(Wiring()), []
-    panel = WiredPanel(Wiring(lights="none"), lambda: board.factory)  # it doesn't press by itself
+    panel = WiredPanel(Wiring(lights="none"), lambda: board.factory)  # this one doesn't press its own buttons
 
     def say(words):
         said.append(words)

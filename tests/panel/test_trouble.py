@@ -1,4 +1,4 @@
-"""What can be missing: each is a sentence, and the rest of the panel goes on."""
+"""What can be missing: there's a sentence for each, and the rest of the panel keeps working."""
 
 import builtins
 import sys
@@ -27,7 +27,7 @@ def opened(panel: WiredPanel, presses: list | None = None) -> WiredPanel:
 
 
 def lgpio_that(monkeypatch, raises: Exception) -> None:
-    """Pretend this machine has an lgpio whose pins can't be used."""
+    """Pretend this machine has lgpio, but its pins can't be used."""
 
     def factory() -> None:
         raise raises
@@ -148,7 +148,7 @@ def test_if_the_buttons_fail_the_lights_still_work(monkeypatch):
 
 def test_a_light_that_fails_does_not_stop_later_ones(monkeypatch, caplog):
     with at_the_bench() as bench:
-        monkeypatch.setattr(bench.panel, "lamps", (None, None))  # nothing can be done with these
+        monkeypatch.setattr(bench.panel, "lamps", (None, None))  # using these raises an error
         evening = began(2)
         for case, value in zip(range(2, 8), (1, 100, 500, 1000, 2500, 5000), strict=True):
             evening.play(CallCase(seat="B", case=case), Reveal(value=value))

@@ -1,4 +1,4 @@
-"""The wiring: read, refused with a sentence and the line, and printed as a header."""
+"""The wiring: reading it, refusing mistakes with a sentence and the line, and drawing the header."""
 
 from pathlib import Path
 

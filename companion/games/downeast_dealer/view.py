@@ -125,6 +125,7 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
 def view(state: State, seat: Seat | None) -> DowneastView:
     """Return the game as this seat (None: the open table) may see it."""
     over = state.phase == "over"
+    sets, made = _items(state.box, state.seats, state.deck, state.owned)
     return DowneastView(
         seats=state.seat_views({each: _role(state, each) for each in state.seats}),
         over=over,
@@ -133,14 +134,14 @@ def view(state: State, seat: Seat | None) -> DowneastView:
         phase=state.phase,
         keeper=state.rulings.keeper,
         note=_note(state),
-        sets=tuple(_set(state, item) for item in state.sets),
+        sets=sets,
         left_out=state.left_out,
         deck=state.cards_left,
         chests=state.chests,
         chests_in_all=IN_A_SET if state.box.treasure in state.sets else 0,
         cash_in_play=state.cash_in_play,
         turn=state.turn,
-        matches=tuple(matches(state)),
+        matches=made,
         auction=_auction(state),
         thief=_thief(state),
         deal=_deal(state),

@@ -1,7 +1,7 @@
-"""All figures in one run: `python -m tests.harness.bench`; or parts of it, as in `… moves phones`.
+"""Takes all the figures: `python -m tests.harness.bench`; or only some parts, as in `… moves phones`.
 
-A whole run writes docs/figures.md and docs/figures.svg. It ends with 1 if a limit was missed, or if
-something couldn't be taken here.
+A full run writes docs/figures.md and docs/figures.svg. The exit code is 1 if a limit was missed, or if
+a figure couldn't be taken on this machine.
 """
 
 import argparse
@@ -17,7 +17,7 @@ PARTS = ("moves", "submit", "phones", "evening", "kiosk", "panel", "faults")
 
 
 def main() -> int:
-    """Measure, print the table, and write the page if everything was measured."""
+    """Measure, print the table, and write the page if all parts were run; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.harness.bench", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"one or more of {', '.join(PARTS)}")
     wanted = parser.parse_args().parts or PARTS

@@ -1,6 +1,6 @@
-"""A bare Textual app: each key commits a row to SQLite as the journal does, and updates one Static.
+"""A bare Textual app: each key commits a row to SQLite, like the journal does, and updates one Static.
 
-What the kiosk is measured against; with a second argument, a uvicorn serves one line of text beside it.
+The kiosk is compared with it. With a second argument, it also runs uvicorn, which serves one line of text.
 """
 
 import sqlite3
@@ -29,7 +29,7 @@ class Bare(App[None]):
         yield Static("saved 0")
 
     def on_mount(self) -> None:
-        """Serve, if that is wanted."""
+        """Start serving, if requested."""
         if self.serve:
             import uvicorn
 
@@ -37,7 +37,7 @@ class Bare(App[None]):
             self.run_worker(uvicorn.Server(config).serve())
 
     def on_key(self, event: Key) -> None:
-        """Commit a row and say so."""
+        """Commit a row and show the new count."""
         with self.connection:
             self.connection.execute("INSERT INTO rows VALUES (?)", (event.key * 100,))
         self.saved += 1
@@ -45,7 +45,7 @@ class Bare(App[None]):
 
 
 async def text(scope: Any, receive: Any, send: Any) -> None:
-    """Answer with one line."""
+    """Answer any request with one line."""
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"3")]})
     await send({"type": "http.response.body", "body": b"ok\n"})
 

@@ -1,4 +1,4 @@
-"""Places on the disk for what's measured: not the memory that a machine may have under /tmp."""
+"""Temporary folders for the benchmarks, on a real disk: /tmp may be in memory."""
 
 import tempfile
 from collections.abc import Iterator
@@ -6,12 +6,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 BUILD = Path(__file__).parents[3] / "build" / "bench"
-MEMORY = Path("/dev/shm")  # for what's about bytes, not about time
+MEMORY = Path("/dev/shm")  # where the disk's speed doesn't matter
 
 
 @contextmanager
 def a_folder(where: Path = BUILD) -> Iterator[Path]:
-    """Give a folder, on the project's own disk unless another is named, and take it away again."""
+    """Yield a temporary folder, on the project's disk unless told otherwise, and delete it afterwards."""
     where.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=where, ignore_cleanup_errors=True) as folder:
         yield Path(folder)

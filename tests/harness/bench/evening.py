@@ -1,17 +1,18 @@
 """A long evening.
 
-Four people play Deal or No Deal for 20,000 moves, in two ways. Game after game, by random play, is an
-evening as people have it, only longer. One endless game, where host and contestant haggle, is the worst
-case: the line of moves gets as long as the evening. Measured at moves 100, 3,500 and 20,000: two hundred
-submits, each beside a bare commit of the same bytes; the processor time they take; the memory of the
-process, with its web server; and the bytes that a phone gets if it comes back after its page has changed.
-Each way is run three times, in its own process, and the medians are compared with those at move 100. The
-limit is the noise: how far apart the three are, at least 5 %.
+Four people play Deal or No Deal for 20,000 moves, in one of two ways. One is random play, game after game:
+a normal evening, only longer. The other is a single endless game in which the host and the contestant
+haggle. That's the worst case, because the line of moves gets as long as the evening. These are measured at
+moves 100, 3,500 and 20,000: two hundred submits, each next to a bare commit of the same bytes; the processor
+time they take; the memory of the process, including its web server; and the bytes that a phone gets if it
+reconnects after its page has changed. Each way is run three times, each time in a new process, and the
+medians are compared with those at move 100. The limit is the noise, meaning how far apart the three runs
+are, or 5% if that's more.
 
-A game keeps its line of moves in memory, so an endless game has no limit there. Game after game, memory
-rises by a few megabytes too; tracemalloc finds less than one of them in Python's objects, a smaller SQLite
-cache takes some off, and nobody has traced the rest. Moves between the marks aren't synced, to save time.
-No kiosk paints in these figures.
+A game keeps its line of moves in memory, so there's no memory limit for the endless game. With game after
+game, memory grows by a few megabytes too: tracemalloc finds less than one of them in Python objects, a
+smaller SQLite cache saves some, and nobody has traced the rest. To save time, moves between the marks aren't
+synced. No kiosk is running during these measurements.
 """
 
 import asyncio
@@ -46,7 +47,7 @@ from tests.harness.bench.submit import Bare, last_written
 from tests.inside import connection
 
 MARKS = (100, 3_500, 20_000)
-WINDOW = 200  # moves that are measured at a mark
+WINDOW = 200  # moves measured at each mark
 RUNS = 3
 PLAYERS = 4
 LEAST_NOISE = 0.05
@@ -64,7 +65,7 @@ Measured = dict[str, float]
 
 
 def rows() -> Iterator[Row]:
-    """Measure."""
+    """Take the measurements, and yield a row for each."""
     for way in WAYS:
         runs = [evening(way, seed) for seed in range(1, RUNS + 1)]
         for name, (what, unit) in MEASURES.items():
@@ -77,7 +78,7 @@ def rows() -> Iterator[Row]:
 
 
 def _slope(runs: list[list[Measured]], name: str, what: str, unit: str, limited: bool) -> Iterator[Row]:
-    """Return what was measured later beside what was measured first."""
+    """Yield rows that compare the later marks with the first one."""
     noise = max(_spread([run[mark][name] for run in runs]) for mark in range(len(MARKS)))
     limit = 1 + max(noise, LEAST_NOISE)
     first, *later = (median(run[mark][name] for run in runs) for mark in range(len(MARKS)))
@@ -93,7 +94,7 @@ def _spread(numbers: list[float]) -> float:
 
 
 def evening(way: str, seed: int) -> list[Measured]:
-    """Return what one evening in its own process measured, mark by mark."""
+    """Run one evening in a new process, and return what it measured at each mark."""
     with a_folder() as folder:
         program = (sys.executable, "-m", "tests.harness.bench.evening", str(folder), way, str(seed))
         said = subprocess.run(program, stdout=subprocess.PIPE, text=True, check=True).stdout
@@ -102,7 +103,7 @@ def evening(way: str, seed: int) -> list[Measured]:
 
 
 class LongEvening:
-    """That evening: a house whose table is played at, with its server."""
+    """One long evening: a table that's being played at, in a house with a web server."""
 
     def __init__(self, folder: Path, way: str, seed: int) -> None:
         self._journal = Journal.open(folder / "journal")
@@ -112,7 +113,7 @@ class LongEvening:
         self._moves = 0
 
     async def play(self) -> list[Measured]:
-        """Play to each mark, and measure there."""
+        """Play up to each mark and measure there; return the measurements."""
         self._table = await lay(self._journal, PLAYERS)
         self._house = House(Seating(self._journal, bytes(32)))
         self._house.lay(self._table)
@@ -161,7 +162,7 @@ class LongEvening:
 
 
 async def haggle(table: Table, rng: random.Random) -> None:
-    """Let the host offer something else, or the contestant ask for it."""
+    """Have the host make a different offer, or the contestant ask for one."""
     cents = rng.randrange(1, 1_000_000_00)
     offered = table.record.state.now.offer is not None
     move = AskFor(cents, seat="B") if offered and rng.random() < 0.5 else MakeOffer(cents, seat="A")
@@ -169,7 +170,7 @@ async def haggle(table: Table, rng: random.Random) -> None:
 
 
 async def play_on(table: Table, rng: random.Random) -> None:
-    """Answer any ask in any way that it admits."""
+    """Answer a random ask with a random answer that it accepts."""
     while True:
         chosen = rng.choice(table.asks())
         filled = {"move": chosen.ask.kind, "seat": chosen.ask.seat, **chosen.ask.draw(rng)}
@@ -181,7 +182,7 @@ async def play_on(table: Table, rng: random.Random) -> None:
 
 
 def reconnect(port: int) -> tuple[int, int]:
-    """Come back as a phone whose page has changed; return the bytes of the page, and of all besides."""
+    """Reconnect as a phone whose page has changed; return the bytes of the page, and of everything else."""
     line = Line(port, "C")
     line.send("GET", "/live?seen=older")
     got = b""
@@ -193,7 +194,7 @@ def reconnect(port: int) -> tuple[int, int]:
 
 
 async def main(folder: str, way: str, seed: str) -> None:
-    """Be that evening, and say what was measured."""
+    """Play one evening, and print what was measured."""
     print(json.dumps(await LongEvening(Path(folder), way, int(seed)).play()))
 
 

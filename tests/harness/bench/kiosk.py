@@ -1,15 +1,16 @@
 """The kiosk: start, keys, memory, rest.
 
-The program as people start it, with its phone server, in a pseudo-terminal of 100 by 30, beside two bare
-Textual apps in terminals of the same size: one that commits a row for each key and shows a count, and one
-that also runs uvicorn. A time ends when the bytes that show the result have arrived, so all painting and
-writing counts. The programs take turns, and medians are compared. A start begins with the process;
-everything is compiled by then. The restart is a start with an unfinished game of 20,000 moves in the
-journal, which is replayed through the rules before the table appears. Memory and processor time are those
-of the process, the latter over a quiet while with a game on the table.
+This is the program as people start it, with its phone server, in a pseudo-terminal of 100 by 30. It's
+compared with two bare Textual apps in terminals of the same size: one that commits a row for each key and
+shows a count, and one that also runs uvicorn. The clock stops when the bytes that show the result have
+arrived, so all painting and writing counts. The programs take turns, and their medians are compared. The
+time to start is measured from the launch of the process, with everything already compiled. For the restart,
+there's an unfinished game of 20,000 moves in the journal, which is replayed through the rules before the
+table appears. Memory and processor time are those of the process. Processor time is measured while nothing
+happens, with a game on the table.
 
-A crowd is 500 idle connections, 40 readers that never read and 50 who ask at once, all from this machine.
-These figures include no Pi, and no terminal that draws letters.
+A crowd is 500 idle connections, 40 clients that never read and 50 that send requests at the same time, all
+from this machine. The figures weren't taken on a Pi, and no real terminal had to draw the text.
 """
 
 import asyncio
@@ -29,8 +30,8 @@ from tests.harness.bench.program import Program
 from tests.harness.bench.row import Row
 from tests.inside import connection
 
-PRESSES, ROUND = 400, 50  # presses of the one, then of the other
-CROWDED = 100  # presses while a crowd is at the door
+PRESSES, ROUND = 400, 50  # presses in all, and how many before it's the other program's turn
+CROWDED = 100  # presses while a crowd is connected
 STARTS, RESTARTS = 7, 3
 LONG = 20_000  # moves
 IDLE = 15.0  # seconds
@@ -40,7 +41,7 @@ BARE = ("a bare Textual app", "a bare Textual app with uvicorn")
 
 
 def rows() -> Iterator[Row]:
-    """Measure."""
+    """Take the measurements, and yield a row for each."""
     with a_folder() as house:
         yield from starts(house)
         bare = [_bare(house, serve) for serve in (False, True)]
@@ -54,10 +55,10 @@ def rows() -> Iterator[Row]:
 
 
 def starts(house: Path) -> Iterator[Row]:
-    """Return how long the first picture takes."""
+    """Yield how long it takes until the first picture is painted."""
     asyncio.run(_long_evening(house / "long"))
     taken: dict[str, list[float]] = {name: [] for name in (*BARE, "kiosk", "long")}
-    for number in range(1 + STARTS):  # after the first, all is compiled
+    for number in range(1 + STARTS):  # after the first start, everything is compiled
         taken[BARE[0]].append(_first("saved 0", "tests.harness.bench.bare", str(house / "rows")))
         taken[BARE[1]].append(_first("saved 0", "tests.harness.bench.bare", str(house / "rows"), "serve"))
         taken["kiosk"].append(_first("TABLESIDE", *_play(house / f"fresh{number}")))
@@ -71,7 +72,7 @@ def starts(house: Path) -> Iterator[Row]:
 
 
 def presses(kiosk: Program, bare: Program) -> Iterator[Row]:
-    """Return how long a key takes to be on the disk and on the screen."""
+    """Yield how long it takes until a key press is on disk and on the screen."""
     first, before = kiosk.saved(), (kiosk.cpu(), bare.cpu())
     ours: list[float] = []
     theirs: list[float] = []
@@ -89,7 +90,7 @@ def presses(kiosk: Program, bare: Program) -> Iterator[Row]:
 
 
 def at_rest(kiosk: Program, bare: list[Program]) -> Iterator[Row]:
-    """Return what each has in memory, and what it does while nobody does anything."""
+    """Yield how much memory each program uses, and how much processor time while nobody does anything."""
     programs = (kiosk, *bare)
     for program in programs:
         program.quiet(1)
@@ -105,7 +106,7 @@ def at_rest(kiosk: Program, bare: list[Program]) -> Iterator[Row]:
 
 
 def in_a_crowd(kiosk: Program, port: int) -> Row:
-    """Return how long a key takes while a crowd is at the door."""
+    """Return how long a key press takes while a crowd is connected."""
     first = kiosk.saved()
     alone = [_turn(kiosk, first + number) for number in range(1, CROWDED + 1)]
     with Crowd(port) as crowd:
@@ -117,7 +118,7 @@ def in_a_crowd(kiosk: Program, port: int) -> Row:
 
 
 class Crowd:
-    """Phones that come in by a port, as many as will and as fast as they can, meanwhile."""
+    """A crowd of clients that connect to a port as fast as they can for as long as the block runs."""
 
     def __init__(self, port: int) -> None:
         self._program = subprocess.Popen(
@@ -147,7 +148,7 @@ async def _long_evening(path: Path) -> None:
 
 
 def _turn(kiosk: Program, number: int) -> float:
-    """Take the last value back, or open it again."""
+    """Undo or redo the last value, and return the seconds it took."""
     return kiosk.press((REDO, UNDO)[number % 2], b"saved %d" % number)
 
 
@@ -177,7 +178,7 @@ def _free_port() -> int:
 
 
 def _table(path: Path, port: int) -> Program:
-    """Return the kiosk with a game under way, the next entry of which is to have an odd number."""
+    """Return the kiosk with a game under way whose next entry has an odd number."""
     lay_at(path)
     kiosk = Program(*_play(path, port))
     kiosk.until(b"saved ")

@@ -1,4 +1,4 @@
-"""A game laid in a journal: the first round is opened, the host makes an offer, and everybody has a phone."""
+"""A game saved in a journal: round one is open, an offer is due, and everybody has a phone."""
 
 import asyncio
 from pathlib import Path
@@ -16,12 +16,12 @@ GAME = SHELF["deal_or_no_deal"]
 
 
 def cookie(seat: str) -> str:
-    """Return the cookie that a seat's phone has had since an earlier evening."""
+    """Return the cookie of a seat's phone, as set on an earlier evening."""
     return f"{seat}-the-cookie-of-an-earlier-evening"
 
 
 async def lay(journal: Journal, players: int) -> Table:
-    """Start a game and open the cases of the first round."""
+    """Start a game, open the cases of the first round, and return the table."""
     for seat in SEATS[:players]:
         await Seating(journal, bytes(32))._keep({seat: Sitting(1, codes.digest(cookie(seat)))})
     table = await Table.start(journal, GAME, GAME.prepare(NAMES[:players]))
@@ -34,7 +34,7 @@ async def lay(journal: Journal, players: int) -> Table:
 
 
 def lay_at(path: Path, players: int = 4) -> None:
-    """Lay a game in a journal's file, for a program that opens it."""
+    """Save such a game in a new journal file, for a program to open."""
 
     async def laid() -> None:
         journal = Journal.open(path)

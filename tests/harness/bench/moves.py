@@ -1,18 +1,19 @@
-"""Moves a second by random play.
+"""Moves per second in random play.
 
-Ours counts everything in `companion.table.playout.fast`: asks, drawing a move, admitting it, playing it,
-one open view and its encoding as JSON. boardgame.io's counts its reducer on our own sketch of a game of 26
-cases (`tests/harness/bench/peers/boardgame_io`), one view without the secrets and its encoding: plain, as
-its tutorial sets up a game, and tuned in its favor. OpenSpiel's counts those of its games that are written
-in Python, with legal actions, a move, and the state as a string. They all take turns of a second or two,
-and the median of the turns counts.
+Our figure covers everything in `companion.table.playout.fast`: finding the asks, drawing a move, checking
+it, playing it, and encoding one open view as JSON. The figure for boardgame.io covers its reducer, running
+our own sketch of a game with 26 cases (`tests/harness/bench/peers/boardgame_io`), and encoding one view
+without the secrets. It's taken twice: with the game set up as in its tutorial, and tuned in its favor. The
+figure for OpenSpiel covers its games that are written in Python: the legal actions, a move, and the state as
+a string. They all take turns of a second or two, and the median of the turns counts.
 
-The games differ: ours is the whole rulebook, boardgame.io's is a sketch of Deal or No Deal, and OpenSpiel's
-are tiny by comparison. These figures include no undo, no journal and no face.
+The games differ: ours follows the whole rulebook, the one for boardgame.io is a sketch of Deal or No Deal,
+and OpenSpiel's are tiny by comparison. These figures don't include undo, the journal or any screen.
 
-What limits ours: about a quarter of a move goes into the open view with its thirty entries, a quarter into
-playing it, and a fifth into what's asked next. All are many small calls, and none is worth more than a few
-percent by itself. A table of three or more has guesses, a kitty and accounts; a table of two doesn't.
+What limits ours: about a quarter of the time goes into the open view with its thirty entries, a quarter
+into playing the move, and a fifth into what's asked next. Each of these is many small calls, and none takes
+more than a few percent by itself. A game with three or more players has guesses, a kitty and accounts; a
+game with two doesn't.
 """
 
 from collections.abc import Iterator
@@ -29,14 +30,14 @@ DEAL = "deal_or_no_deal"
 PLAYERS = (2, 4, 6)
 USUAL = 4
 TURNS = 3
-SECONDS = 1.2  # of a turn
-WARM_UP = 1.0  # seconds for node to compile what's hot; Python compiles nothing
-BATCH = 5  # matches between two looks at the clock
+SECONDS = 1.2  # per turn
+WARM_UP = 1.0  # seconds for node to compile hot code; Python doesn't do that
+BATCH = 5  # matches between checks of the clock
 LEAST = 5.0
 
 
 def rows() -> Iterator[Row]:
-    """Measure."""
+    """Take the measurements, and yield a row for each."""
     turns: dict[Any, list[float]] = {}
     games = {name: openspiel.load(name) for name in openspiel.GAMES}
     for seed in range(1, TURNS + 1):
@@ -69,7 +70,7 @@ def rows() -> Iterator[Row]:
 
 
 def ours(game: Game[Any], players: int, seconds: float, seed: int) -> float:
-    """Return our moves per second, whole matches played until the time is up."""
+    """Return our moves per second, from playing whole matches until the time is up."""
     moves, taken, batch = 0, 0.0, 0
     while taken < seconds:
         report = fast(game, players, BATCH, seed * 1_000_000 + batch)

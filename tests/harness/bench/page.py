@@ -1,4 +1,4 @@
-"""The page of figures, and its plot: docs/figures.md and docs/figures.svg, written by a whole run."""
+"""Writes the page of figures and its plot, docs/figures.md and docs/figures.svg, after a full run."""
 
 import os
 import platform
@@ -28,7 +28,7 @@ numbers are worth less. A limit is one that the project has set itself.
 
 {taken}
 """
-WIDTH, LABEL, LINE, TOP = 1000, 520, 20, 44  # of the plot
+WIDTH, LABEL, LINE, TOP = 1000, 520, 20, 44  # measurements of the plot
 MET, MISSED, PLAIN = "#3f8f5b", "#c0392b", "#8a8f98"
 
 
@@ -43,14 +43,14 @@ def write(parts: dict[ModuleType, list[Row]], lacking: list[str], load: float) -
 
 
 def explained(part: ModuleType, rows: list[Row]) -> str:
-    """Return a part's section: how it is taken, in its own words, and what was seen."""
+    """Return a part's section: how it was measured, from its docstring, and notes on its figures."""
     title, _, words = (part.__doc__ or "").partition("\n")
     seen = "".join(f"\n- **{row.what}**: {row.seen}" for row in rows if row.seen)
     return f"\n## {title.rstrip('.')}\n{words.rstrip()}\n{seen}{chr(10) if seen else ''}"
 
 
 def taken(load: float) -> str:
-    """Return when and on what the figures were taken."""
+    """Return a sentence about when the figures were taken, and on what machine."""
     names = [
         line.partition(": ")[2]
         for line in Path("/proc/cpuinfo").read_text().splitlines()
@@ -69,7 +69,7 @@ def taken(load: float) -> str:
 
 
 def plot(rows: list[Row]) -> str:
-    """Return the ratios as bars on one logarithmic scale, each with a mark at its limit."""
+    """Return an SVG of the ratios as bars on a logarithmic scale, each with a mark at its limit."""
     shown = [row for row in rows if 0 < row.ratio < float("inf")]
     edges = [0.0, *(log10(number) for row in shown for number in (row.ratio, row.limit or 1))]
     low, high = min(edges) - 0.15, max(edges) + 0.35

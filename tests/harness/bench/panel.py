@@ -1,11 +1,11 @@
-"""The panel: from a value revealed to its lights.
+"""The panel: the time from revealing a value to setting its lights.
 
-A reveal is a move on a table whose journal is on disk. It ends when the last of the 32 bits has been
-latched, each of them driven through gpiozero's own bit-banged bus on mock pins. It's compared with what a
-plain gpiozero program does on the same mock pins: a `LEDBoard` of 26, set at once. Undo puts the value
-back, so one table will do.
+A reveal is a move at a table whose journal is on disk. The clock stops when the last of the 32 bits has been
+latched; they're all sent over gpiozero's bit-banged bus on mock pins. It's compared with what a plain
+gpiozero program does on the same mock pins: an `LEDBoard` of 26, all set at once. Undo puts the value back,
+so one table is enough.
 
-These figures include no real pins and no real bus; `make test-kernel` runs the panel on a kernel's
+No real pins or bus are involved in these figures; `make test-kernel` runs the panel on a kernel's
 simulated pins.
 """
 
@@ -33,7 +33,7 @@ GAME = SHELF["deal_or_no_deal"]
 
 
 async def reveals(path: Path) -> tuple[list[float], list[float], list[int], int]:
-    """Return the seconds from a move, and from its telling, to the wire; the bits; the transfers at rest."""
+    """Return the seconds to the wire, from the move and from its news; bits sent; transfers while idle."""
     journal = Journal.open(path)
     table = await Table.start(journal, GAME, GAME.prepare(["Ann", "Ben"]))
     for move in (BeginHosting("A", "B"), ChooseCase(1, seat="B"), CallCase(2, seat="B")):
@@ -72,7 +72,7 @@ async def reveals(path: Path) -> tuple[list[float], list[float], list[int], int]
         from_telling.append(written - told)
         bits.append(wire.transfers[0])
         latched.clear()
-        await table.undo()  # it cuts the blinking short
+        await table.undo()  # cuts the blinking short
         await asyncio.to_thread(latched.wait)
     wire.transfers.clear()
     await asyncio.sleep(IDLE)
@@ -83,7 +83,7 @@ async def reveals(path: Path) -> tuple[list[float], list[float], list[int], int]
 
 
 def plain_board() -> list[float]:
-    """Return the seconds in which a plain board of 26 lights is set."""
+    """Return how many seconds it takes to set a plain board of 26 lights, each time."""
     board = LEDBoard(*range(2, 28), pin_factory=MockFactory())
     taken = []
     for number in range(REVEALS):
@@ -95,7 +95,7 @@ def plain_board() -> list[float]:
 
 
 def rows() -> Iterator[Row]:
-    """Measure."""
+    """Take the measurements, and yield a row for each."""
     with a_folder() as folder:
         from_move, from_telling, bits, idle = asyncio.run(reveals(folder / "journal.sqlite3"))
     theirs = median(plain_board()) * 1000

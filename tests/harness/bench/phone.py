@@ -1,4 +1,4 @@
-"""A phone as bytes on a line: it asks for pages, answers and listens, and takes no time of its own."""
+"""A simulated phone that speaks raw HTTP, so that the phone itself takes almost no time."""
 
 import select
 import socket
@@ -14,7 +14,7 @@ class Gone(OSError):
 
 
 class Line:
-    """One kept connection; without a seat, that of a television."""
+    """One connection that's kept open; without a seat, it's a television's."""
 
     def __init__(self, port: int, seat: str = "") -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
@@ -23,7 +23,7 @@ class Line:
         self._head = f"{origin}Cookie: tableside={cookie(seat)}\r\n" if seat else origin
 
     def fileno(self) -> int:
-        """Return what select asks for."""
+        """Return the file descriptor, for `select`."""
         return self.socket.fileno()
 
     def send(self, method: str, path: str, body: str = "") -> None:
@@ -32,14 +32,14 @@ class Line:
         self.socket.sendall(f"{method} {path} HTTP/1.1\r\n{self._head}{length}\r\n{body}".encode())
 
     def read(self) -> bytes:
-        """Return what has come."""
+        """Return the bytes that have arrived."""
         got = self.socket.recv(65536)
         if not got:
             raise Gone("the line is closed")
         return got
 
     def answer(self) -> tuple[int, str]:
-        """Return the whole answer: its status and its body."""
+        """Return the status and the body of the whole response."""
         got = b""
         while b"\r\n\r\n" not in got:
             got += self.read()
@@ -50,19 +50,19 @@ class Line:
         return int(head.split()[1]), body.decode()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self.socket.close()
 
 
 class Host:
-    """The host's phone: it makes one offer after the other, each a move of its own."""
+    """The host's phone, which makes one offer after another; each is a separate move."""
 
     def __init__(self, port: int, dollars: int = 1000) -> None:
         self.line = Line(port, "A")
         self._dollars = dollars
 
     def form(self) -> str:
-        """Ask for the page, and return the next offer filled in, as it is posted."""
+        """Get the page, and return the form with the next offer filled in, ready to post."""
         self.line.send("GET", "/?a=MakeOffer")
         status, page = self.line.answer()
         if status != 200:
@@ -74,18 +74,18 @@ class Host:
 
     @property
     def cents(self) -> int:
-        """The offer filled in last."""
+        """The latest offer that was filled in."""
         return self._dollars * 100
 
     def offer(self) -> int:
-        """Make another offer and return the status; 303 means that it's done."""
+        """Make another offer and return the HTTP status; 303 means it's done."""
         form = self.form()
         self.line.send("POST", "/do", form)
         return self.line.answer()[0]
 
 
 def listen(lines: list[Line], path: str) -> None:
-    """Let phones listen, and wait until each has its page."""
+    """Have phones listen for updates, and wait until each has its page."""
     for line in lines:
         line.send("GET", path)
     waiting = set(lines)
@@ -97,7 +97,7 @@ def listen(lines: list[Line], path: str) -> None:
 
 
 def drain(lines: list[Line]) -> None:
-    """Read away what has come, such as pings."""
+    """Read and throw away what has arrived, such as pings."""
     while ready := select.select(lines, [], [], 0)[0]:
         for line in ready:
             line.read()

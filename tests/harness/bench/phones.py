@@ -1,26 +1,28 @@
 """From phone to phone.
 
 A press is a form posted by the host's phone: another offer, which every page shows. For each of the other
-phones it ends when the bytes of its new page have arrived; by then the move is on disk. Tables of two and
-six are measured, and a table of six with a hundred televisions listening too. Each press is compared with
-an echo through the same server, past the same guard and by its own route: a form of the same length,
-answered with itself once a library's thread has committed as many bytes as the journal writes to a separate
-file. Presses and echoes take turns, and the medians are compared. A table of six is measured once more with
-both files on a disk that's 5 ms slower, as a small box's card may be; there the pages are made while it
-writes. Here it writes in the time of two pages.
+phones, the clock stops when the bytes of its new page have arrived; by then the move is on disk. Tables with
+two and six seats are measured, and a table of six with a hundred televisions listening as well. Each press
+is compared with an echo: a form of the same length, posted to a separate route on the same server behind the
+same guard. It's sent back as soon as a library's thread has committed as many bytes to a separate file as
+the journal writes. Presses and echoes take turns, and the medians are compared. The table of six is also
+measured with both files on a disk that's 5 ms slower, as the card in a small box may be. With that disk, the
+pages are made while it's writing; this machine's disk is done in the time it takes to make two pages.
 
-boardgame.io's server plays its game of 26 cases, with everybody connected by socket.io from one node
-process, tuned in its favor as above and without a client's own reducer. It tells the players first and
-stores afterwards, without a sync in any store. So there are two times: when the news arrives, and when the
-move is stored as well. In memory, nothing is stored. Its flat file is written by node-persist. The version
-that npm fetches lets writes wait for a second; an older one that's still allowed doesn't. Both are here.
+boardgame.io's server runs the game with 26 cases. Everybody is connected through socket.io from one node
+process. It's tuned in its favor, as above, and no reducer runs in the clients. It tells the players about a
+move first and stores it afterwards, and none of its stores syncs. So there are two times: when the news
+arrives, and when the move is stored as well. In memory, nothing is stored. The flat file is written by
+node-persist. The version that npm installs delays writes by a second; an older one that's still allowed
+doesn't. Both are measured.
 
-All of it runs on one machine, over its loopback. These figures include no Wi-Fi and no browser.
+It all runs on one machine, over loopback. No Wi-Fi or browser is involved in these figures.
 
 What limits it: from the last byte of a form to the disk, a move takes 0.2 ms more than an echo, because
-it's read, checked and played. A page that only tells takes 0.07 to 0.15 ms in a program that has just woken
-up, one with a form 0.2 ms, and sending each 0.04 ms; some are made before this disk is done. The median is
-the third phone of five to be told; the last one waits for all the others.
+it's read, checked and played. In a program that has just woken up, a page without a form takes 0.07 to
+0.15 ms to make, one with a form takes 0.2 ms, and sending either takes 0.04 ms. Some pages are made before
+this disk is done. The median is the third of five phones to get its page; the last one waits for all the
+others.
 """
 
 import asyncio
@@ -56,12 +58,12 @@ from tests.harness.bench.row import Row
 from tests.harness.bench.submit import Bare
 from tests.inside import connection
 
-TABLES = ((2, 0, 0.0), (6, 0, 0.0), (6, 100, 0.0), (6, 0, 0.005))  # seats, televisions, more seconds to write
-ROUNDS, ROUND = 6, 50  # presses of each, and of its peers, in turns
+TABLES = ((2, 0, 0.0), (6, 0, 0.0), (6, 100, 0.0), (6, 0, 0.005))  # seats, televisions, extra write seconds
+ROUNDS, ROUND = 6, 50  # how many rounds, and presses in each
 WARM_UP = 20
-QUEUED = 1  # press a round where each takes a second
+QUEUED = 1  # press per round, where each press takes a second
 MOST = 1.5  # times the echo
-AHEAD = 1 / 5  # of the flat file
+AHEAD = 1 / 5  # of the time with the flat file
 P = ParamSpec("P")
 T = TypeVar("T")
 STORES = {
@@ -72,7 +74,7 @@ STORES = {
 
 
 def rows() -> Iterator[Row]:
-    """Measure."""
+    """Take the measurements, and yield a row for each."""
     for seats, televisions, slow in TABLES:
         with ExitStack() as opened:
             table = Table(opened.enter_context(served(seats, slow)), seats, televisions)
@@ -92,7 +94,7 @@ def rows() -> Iterator[Row]:
 
 
 def compared(table: "Table", where: str) -> Iterator[Row]:
-    """Return how the news compare with the echo."""
+    """Yield rows that compare the time until the news arrives with the echo."""
     echo = "an echo with a bare commit, same server"
     theirs = median(table.echoes) * 1000
     late = quantiles(table.news, n=20)[-1] / quantiles(table.echoes, n=20)[-1]
@@ -104,7 +106,7 @@ def compared(table: "Table", where: str) -> Iterator[Row]:
 
 
 def beside(table: "Table", peer: "Peer", where: str, store: str) -> Iterator[Row]:
-    """Return how the news compare with boardgame.io's."""
+    """Yield rows that compare the time until the news arrives with boardgame.io's."""
     ours, what = median(table.news) * 1000, f"Phone to phone, {where}"
     limit = {"most": AHEAD} if store == "in a flat file" else {}
     yield Row(what, ours, f"boardgame.io's server {store}: told", median(peer.arrived), "ms")
@@ -115,7 +117,7 @@ def beside(table: "Table", peer: "Peer", where: str, store: str) -> Iterator[Row
 
 
 class Table:
-    """Phones and televisions at our server, and what was measured with them."""
+    """Phones and televisions connected to our server, and what was measured with them."""
 
     def __init__(self, port: int, seats: int, televisions: int) -> None:
         self.echoes: list[float] = []
@@ -161,7 +163,7 @@ class Table:
 
 @contextmanager
 def served(seats: int, slow: float) -> Iterator[int]:
-    """Give the port of Tableside in its own process, with a table laid and the echo beside it."""
+    """Run Tableside, with a game on the table and the echo, in another process; yield its port."""
     with a_folder() as folder:
         server = subprocess.Popen(
             (sys.executable, "-m", "tests.harness.bench.phones", str(folder), str(seats), str(slow)),
@@ -179,7 +181,7 @@ def served(seats: int, slow: float) -> Iterator[int]:
 
 
 async def serve(folder: Path, seats: int, slow: float) -> None:
-    """Be that Tableside until the input ends."""
+    """Be that other process until the input ends."""
     journal = Journal.open(folder / "journal.sqlite3")
     journal._thread = Slow(slow)
     table = await lay(journal, seats)
@@ -188,7 +190,7 @@ async def serve(folder: Path, seats: int, slow: float) -> None:
     listening = bind(0, "127.0.0.1")
     port = listening.getsockname()[1]
     web = Web(house, lambda: (f"127.0.0.1:{port}",))
-    web.app._requests = Bucket(10**9, 10**9)  # type: ignore[attr-defined]  # the limit is not what is measured
+    web.app._requests = Bucket(10**9, 10**9)  # type: ignore[attr-defined]  # no rate limit here
     echo = Echo(folder / "echo.sqlite3", journal, slow)
 
     web.app._app.router.routes.insert(0, Route("/echo", echo.answer, methods=["POST"]))  # type: ignore[attr-defined]
@@ -198,14 +200,14 @@ async def serve(folder: Path, seats: int, slow: float) -> None:
 
 
 class Slow(ThreadPoolExecutor):
-    """A writer thread for a disk that's this much slower."""
+    """A writer thread that acts as if the disk were this many seconds slower."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(1)
         self._seconds = seconds
 
     def submit(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> Future[T]:
-        """Write, and wait for the disk."""
+        """Write, then wait as a slow disk would."""
 
         def written() -> T:
             result = work(*given, **named)
@@ -217,7 +219,7 @@ class Slow(ThreadPoolExecutor):
 
 
 class Echo:
-    """Commits as many bytes as the last move did, in a thread of the library, and says what was posted."""
+    """Commits as many bytes as the last move did, in a library's thread, and sends back what was posted."""
 
     def __init__(self, path: Path, journal: Journal, slow: float) -> None:
         self._bare = Bare(path)
@@ -226,7 +228,7 @@ class Echo:
         self._state = "s" * written
 
     async def answer(self, request: Request) -> Response:
-        """Commit what was posted, then say it again."""
+        """Commit what was posted, then send it back."""
         body = (await request.body()).decode()
         await asyncio.get_running_loop().run_in_executor(None, self._commit, body)
         return PlainTextResponse(body)
@@ -238,7 +240,7 @@ class Echo:
 
 
 class Peer:
-    """Players at boardgame.io's server, and what was measured with them, in milliseconds."""
+    """Players connected to boardgame.io's server, and what was measured with them, in milliseconds."""
 
     def __init__(self, players: "subprocess.Popen[str]") -> None:
         assert players.stdin
@@ -259,7 +261,7 @@ class Peer:
 
 @contextmanager
 def boardgame(players: int, store: str, *how: str) -> Iterator[Peer]:
-    """Give players at boardgame.io's server with one of its stores."""
+    """Run boardgame.io's server with one of its stores, and yield the players connected to it."""
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
     with a_folder() as folder:
         kept = store if store == "memory" else folder / "store"

@@ -1,4 +1,4 @@
-"""A program in its own terminal, read as raw bytes: a time ends when those that show it are here."""
+"""A program in its own terminal, read as raw bytes; the clock stops when the expected words arrive."""
 
 import fcntl
 import os
@@ -20,13 +20,13 @@ _SAVED = re.compile(rb"saved (\d+)")
 
 
 class Program:
-    """A Python module in a pseudo-terminal; something may stand before the command, such as a tracer."""
+    """A Python module in a pseudo-terminal; `before` may hold a prefix for the command, such as a tracer."""
 
     def __init__(self, *arguments: str, before: tuple[str, ...] = ()) -> None:
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
         environment = {**os.environ, "TERM": "xterm-256color", "TEXTUAL_ANIMATIONS": "none"}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is compiled once
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # like an installed program, it's compiled only once
         self.began = time.perf_counter()
         self.process = subprocess.Popen(
             (*before, sys.executable, "-m", *arguments),
@@ -41,7 +41,7 @@ class Program:
         self._reader: threading.Thread | None = None
 
     def until(self, words: bytes) -> float:
-        """Return when the words arrived."""
+        """Wait for these words, and return the time when they arrived."""
         deadline = time.perf_counter() + PATIENCE
         while words not in self._read:
             if not select.select([self._ours], [], [], max(0, deadline - time.perf_counter()))[0]:
@@ -57,33 +57,33 @@ class Program:
         return self.until(words) - began
 
     def saved(self) -> int:
-        """The number that was said to be saved last."""
+        """Return the number in the last “saved” message."""
         return int(_SAVED.findall(self._read)[-1])
 
     def cpu(self) -> float:
-        """Seconds of processor time so far, of all its threads."""
+        """Return the processor time used so far by all its threads, in seconds."""
         tasks = Path(f"/proc/{self.process.pid}/task").iterdir()
         return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
     def memory(self) -> float:
-        """The megabytes that it has in memory."""
+        """Return how much memory it uses, in megabytes."""
         return memory(self.process.pid)
 
     def quiet(self, seconds: float) -> None:
-        """Leave it alone for this long."""
+        """Leave it alone for this many seconds, reading whatever it paints."""
         deadline = time.perf_counter() + seconds
         while (left := deadline - time.perf_counter()) > 0:
             self.look(left)
 
     def look(self, patience: float = 0) -> bool:
-        """Read away what it paints, and return whether it did."""
+        """Read and throw away what it has painted; return whether there was anything."""
         try:
             return bool(select.select([self._ours], [], [], patience)[0] and os.read(self._ours, 65536))
-        except OSError:  # it has gone
+        except OSError:  # the program has ended
             return False
 
     def unattended(self) -> None:
-        """Let somebody read away what it paints from now on, so that it can go on painting."""
+        """Start a thread that reads whatever it paints, so that it's never blocked."""
         self._reader = threading.Thread(target=self._read_away)
         self._reader.start()
 
@@ -92,7 +92,7 @@ class Program:
             self.look(0.2)
 
     def close(self) -> None:
-        """End it, and whatever it was started by."""
+        """Kill it, along with anything it was started by."""
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -102,6 +102,6 @@ class Program:
 
 
 def memory(process: int | str = "self") -> float:
-    """Return the megabytes that a process has in memory."""
+    """Return how much memory a process uses, in megabytes."""
     status = Path(f"/proc/{process}/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024

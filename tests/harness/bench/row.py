@@ -1,15 +1,15 @@
-"""One line of the table: a figure of ours beside a peer's, both taken in this run."""
+"""One row of the table: one of our figures next to a peer's, both taken in the same run."""
 
 from dataclasses import dataclass
 
 
 class NotTaken(Exception):
-    """A figure that can't be taken on this machine, and what it lacks."""
+    """A figure can't be taken on this machine; the message says what's missing."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """What was measured, ours and the peer's; a limit is for the ratio."""
+    """Something that was measured: our figure, the peer's, and a limit for their ratio."""
 
     what: str
     ours: float
@@ -18,11 +18,11 @@ class Row:
     unit: str = ""
     least: float | None = None
     most: float | None = None
-    seen: str = ""  # what there is to say besides
+    seen: str = ""  # anything else worth saying
 
     @property
     def ratio(self) -> float:
-        """Ours, divided by the peer's."""
+        """Our figure divided by the peer's."""
         return self.ours / self.theirs if self.theirs else float("inf")
 
     @property
@@ -32,12 +32,12 @@ class Row:
 
     @property
     def met(self) -> bool:
-        """Whether the ratio is within its limit; without one, it is."""
+        """Whether the ratio is within its limit, which it always is if there's none."""
         enough = self.least is None or self.ratio >= self.least
         return enough and (self.most is None or self.ratio <= self.most)
 
     def cells(self) -> tuple[str, ...]:
-        """Return the line as it is printed."""
+        """Return the cells of the row, as printed."""
         wanted = (
             "" if self.limit is None else f"{'at least' if self.most is None else 'at most'} {self.limit:.3g}"
         )
@@ -51,14 +51,14 @@ ALIGNED = "l r l r r l l"
 
 
 def figure(number: float) -> str:
-    """Return a number with as many figures as it deserves."""
+    """Return a number as text, with a sensible number of digits."""
     if number == int(number) or abs(number) >= 100:
         return f"{number:,.0f}"
     return f"{number:.2f}" if abs(number) < 10 else f"{number:.1f}"
 
 
 def table(rows: list[Row]) -> str:
-    """Return lines as a table that reads well as text and as Markdown."""
+    """Return the rows as a table that's readable both as text and as Markdown."""
     lines = [HEADER, *(row.cells() for row in rows)]
     sides = ALIGNED.split()
     wide = [max(3, *(len(line[column]) for line in lines)) for column in range(len(HEADER))]

@@ -1,19 +1,19 @@
 """A durable submit.
 
-Random play of Deal or No Deal with four players. Every move goes through `Table.submit` with its ask and
-its key: checked against the asks, worked out, committed to the journal (WAL, synchronous FULL), taken and
-told. The views of the open table and of all four seats are made and encoded too, as they are for phones:
-while the disk writes or, if they aren't ready by then, right after. After each submit, the same bytes
-(entry and state) are committed to a separate SQLite file in the same folder, with the same settings and no
-thread in between; and every hundred moves, some are played at random without a journal. The limit compares
-the submit with the bare commit plus the move, by their medians.
+Four players play Deal or No Deal at random. Every move goes through `Table.submit` with its ask and its key:
+it's checked against the asks, worked out, committed to the journal (WAL, synchronous FULL), applied and
+announced. The open view and the views of all four seats are made and encoded too, as they are for phones:
+while the disk is writing or, if they aren't ready by then, right after. After each submit, the same bytes
+(entry and state) are committed to a separate SQLite file in the same folder, with the same settings but
+without a thread in between. Every hundred moves, some moves are played at random without a journal. The
+limit is for the median submit, compared with the median bare commit plus the median move.
 
 The folder is on the project's disk. A disk that syncs slowly makes the ratio smaller, because both wait for
-it; a fast one, like this, shows what the project adds.
+it; a fast one, like this one, shows what the project adds.
 
-What limits it: in a profile where syncing cost nothing, a submit alone took 0.23 ms, most of it the way to
-the writer thread and back and the turns of the loop, and five views with their encoding took 0.13 ms more.
-That's more than this disk takes for a whole commit.
+What limits it: in a profile where syncing cost nothing, a submit alone took 0.23 ms, most of it for getting
+to the writer thread and back and for turns of the event loop. Making and encoding five views took another
+0.13 ms. That's more than this disk takes for a whole commit.
 """
 
 import asyncio
@@ -40,12 +40,12 @@ KINDS = {move.__name__: move for move in GAME.moves}
 PLAYERS = NAMES[:4]
 SEATS = (None, *"ABCD")
 MOVES = 4000
-ROUND = 100  # moves of the journal, then of random play
+ROUND = 100  # moves with the journal before some are played without it
 MOST = 1.5
 
 
 def rows() -> Iterator[Row]:
-    """Measure."""
+    """Take the measurements, and yield a row for each."""
     with a_folder() as folder:
         submits, commits, moves = asyncio.run(measure(folder))
     ours, commit, move = (median(taken) * 1000 for taken in (submits, commits, moves))
@@ -59,7 +59,7 @@ def rows() -> Iterator[Row]:
 
 
 async def measure(folder: Path) -> tuple[list[float], list[float], list[float]]:
-    """Return the seconds of each submit, of each bare commit, and of a move of random play in each round."""
+    """Return the seconds for each submit, for each bare commit, and for a random move in each round."""
     journal, bare = Journal.open(folder / "journal"), Bare(folder / "bare")
     rng = random.Random(1)
     submits: list[float] = []
@@ -86,7 +86,7 @@ async def measure(folder: Path) -> tuple[list[float], list[float], list[float]]:
 
 
 async def _watched(journal: Journal, rng: random.Random) -> Table:
-    """Start a game that somebody watches from every seat."""
+    """Start a game that's being watched from every seat, and return its table."""
     table = await Table.start(journal, GAME, GAME.prepare(PLAYERS), rng)
 
     def tell(told: object) -> None:
@@ -98,14 +98,14 @@ async def _watched(journal: Journal, rng: random.Random) -> Table:
 
 
 def last_written(journal: Journal, table: Table) -> tuple[str, str]:
-    """Return the entry and the state that the journal wrote last."""
+    """Return the last entry and state that the journal wrote for this table."""
     entry = "SELECT body, state FROM newest JOIN entries USING (game, number) WHERE game = ?"
     body, state = connection(journal).execute(entry, (table.number,)).fetchone()
     return body, state
 
 
 class Bare:
-    """A file with two tables: entries that are added, and one row that is written over."""
+    """A file with two tables: one that entries are added to, and one with a row that's overwritten."""
 
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, check_same_thread=False, isolation_level="IMMEDIATE")

@@ -1,8 +1,8 @@
-"""A box from nothing: Debian, the installer, a boot, a game, a pulled plug, and all that can go wrong.
+"""Builds a box from scratch: Debian, the installer, a boot, a game, a pulled plug, and all that can go wrong.
 
 `make test-box` runs it; each line it prints is a check that could fail. `python -m tests.harness.box NAME…`
-tells the chapters named, on the box that was made last; SUITE=trixie, in front, takes that Debian. Pictures
-are left in build/box.
+runs only the chapters named, on the box that was built last. Put SUITE=trixie in front to use that version of
+Debian. Pictures are left in build/box.
 """
 
 import socket
@@ -17,7 +17,7 @@ from tests.harness.box.image import BUILD, bring_tools
 
 
 def main(names: list[str]) -> int:
-    """Tell the chapters, and count."""
+    """Run the chapters and print how many checks passed; return whether any failed."""
     bring_tools()
     folder = BUILD / "running"
     folder.mkdir(parents=True, exist_ok=True)
@@ -31,7 +31,7 @@ def main(names: list[str]) -> int:
 
 
 def port(anew: bool) -> int:
-    """Return the port that the box and this machine both use for it; the box was made with it."""
+    """Return the port for phones, the same inside and outside the box; it's chosen when the box is built."""
     noted = BUILD / "port"
     if anew:
         with socket.socket() as probe:

@@ -1,4 +1,4 @@
-"""The box that the chapters tell of: its disks, its plug, and what people do with it."""
+"""The box that the chapters are about: its disks, its power, and what people do with it."""
 
 import random
 import time
@@ -19,23 +19,23 @@ ENTRIES = f'python3 -c "{COUNT.format(JOURNAL, "select count(*) from entries")}"
 OVER = f'python3 -c "{COUNT.format(JOURNAL, "select min(over) from newest")}"'
 DUMP = f"import sqlite3; print(*sqlite3.connect('file:{JOURNAL}?mode=ro', uri=True).iterdump())"
 KERNEL = BUILD / "root" / "boot"
-IMAGE = BUILD / "box.img"  # as the installer left it
-ASLEEP, NOTED = BUILD / "asleep", BUILD / "asleep.img"  # its memory and its disk after the first start
-BOOT, LATE = 400.0, 30.0  # seconds; without the help of the processor, on a machine that others use too
-OUTSIDE, INSIDE = "127.0.0.1", "10.0.2.15"  # the address of the box, for this machine and in its own network
+IMAGE = BUILD / "box.img"  # the disk as the installer left it
+ASLEEP, NOTED = BUILD / "asleep", BUILD / "asleep.img"  # memory and disk after the first start
+BOOT, LATE = 400.0, 30.0  # seconds, on a busy machine and without hardware acceleration
+OUTSIDE, INSIDE = "127.0.0.1", "10.0.2.15"  # the box's address, from this machine and in its own network
 
 
 class Box:
-    """A box as the installer left it."""
+    """A box, starting out as the installer left it."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.folder, self.port = folder, port
         self.disk, self.second = folder / "disk.img", folder / "second.img"
         self.guest: Guest | None = None
-        self.painted = 0.0  # seconds after the kernel began, seen from outside
+        self.painted = 0.0  # when the table appeared, in seconds since the kernel started
 
     def anew(self) -> Guest:
-        """Start as the installer left it, and note how it is then."""
+        """Start the box as the installer left it, save a snapshot, and go on from there."""
         copied(IMAGE, self.disk)
         empty(self.second, 256)
         self.start().fall_asleep(ASLEEP)
@@ -44,7 +44,7 @@ class Box:
         return self.fresh()
 
     def fresh(self) -> Guest:
-        """Go on from there, as if nothing had happened since."""
+        """Go back to the snapshot taken after the first start, and return the guest."""
         if not ASLEEP.exists():
             return self.anew()
         copied(NOTED, self.disk)
@@ -54,7 +54,7 @@ class Box:
         return self.guest
 
     def start(self) -> Guest:
-        """Switch on, and wait for the table on the display."""
+        """Switch the box on, wait until the table is on the display, and return the guest."""
         self.guest = Guest(self.folder, KERNEL, (self.disk, self.second), self.port)
         painted = self.guest.painted(BOOT)
         self.guest.up(BOOT)
@@ -63,32 +63,32 @@ class Box:
         return self.guest
 
     def cut(self) -> None:
-        """Pull the plug, if it's in."""
+        """Pull the plug, if the box is running."""
         if self.guest:
             self.guest.cut()
             self.guest = None
 
 
 def entries(guest: Guest) -> int:
-    """Return how many entries are in the journal; none if it can't be read just now."""
+    """Return how many entries are in the journal, or -1 if it can't be read right now."""
     said = guest.says(ENTRIES)
     return int(said) if said.isdecimal() else -1
 
 
 def over(guest: Guest) -> bool:
-    """Whether every game has come to its end."""
+    """Whether every game is over."""
     return guest.says(OVER) == "1"
 
 
 def page(guest: Guest, port: int, address: str = "127.0.0.1", how: str = "") -> bool:
-    """Whether a phone's page answers in the box."""
+    """Whether the page for phones can be opened from inside the box."""
     return (
         guest.says(f"{how} curl -s -m 10 -o /dev/null -w '%{{http_code}}' http://{address}:{port}/") == "200"
     )
 
 
 def first_picture(box: Box, guest: Guest) -> None:
-    """Say when the first picture was on the display, and when the service was said to be up."""
+    """Check when the table was first on the display, and when the service reported that it was up."""
     began, told = (
         int(guest.says(f"systemctl show -P {what}TimestampMonotonic tableside")) / 1e6
         for what in ("InactiveExit", "ActiveEnter")
@@ -99,12 +99,12 @@ def first_picture(box: Box, guest: Guest) -> None:
 
 
 def record(guest: Guest) -> str:
-    """Return a checksum of all that is kept."""
+    """Return a checksum of the journal and the secret."""
     return guest.says(f'python3 -c "{DUMP}" | cat - /var/lib/tableside/secret | sha256sum')
 
 
 def lays_the_table(guest: Guest) -> None:
-    """Start a game at the kiosk, by keys: one entry."""
+    """Start a game at the kiosk's keyboard, which makes one entry."""
     time.sleep(2)
     guest.type("1")
     time.sleep(3)
@@ -120,7 +120,7 @@ def lays_the_table(guest: Guest) -> None:
 
 
 def scanned(guest: Guest, port: int, seat: str, before: str) -> str:
-    """Return the code of a seat, read off a picture of the screen: another one than before."""
+    """Return the link in a seat's code, read from a picture of the screen; wait until it's a new one."""
     link = until(lambda: next(iter(guest.codes() - {before}), ""), 60, "no code can be read off the screen")
     guest.picture(BUILD / f"codes-{seat}.png")
     check(link.startswith(f"http://{INSIDE}:{port}/#"), f"the code of seat {seat} is read off the picture")
@@ -128,14 +128,14 @@ def scanned(guest: Guest, port: int, seat: str, before: str) -> str:
 
 
 def seated(guest: Guest, port: int, browser: Browser) -> list[Phone]:
-    """Scan the codes on the screen, and sit down."""
+    """Scan the codes on the screen, sit down with two phones, and return them."""
     phones, link = [], ""
     time.sleep(2)
     guest.press("f2")
     for seat in "AB":
         link = scanned(guest, port, seat, link)
         phones.append(Phone(browser).scan(link.replace(INSIDE, OUTSIDE)))
-        phones[-1].page.wait_for_selector(".pictures")  # somebody plays there: the table is asked
+        phones[-1].page.wait_for_selector(".pictures")  # it's somebody's seat, so the table is asked
         time.sleep(2)
         guest.press("f7")
         phones[-1].sees_seat()
@@ -144,7 +144,7 @@ def seated(guest: Guest, port: int, browser: Browser) -> list[Phone]:
 
 
 def asked(phones: list[Phone]) -> str:
-    """Return what stands largest on each phone, and the ask behind it."""
+    """Return each phone's question and the ask behind it."""
     said = []
     for phone in phones:
         phone.look_again()
@@ -154,7 +154,7 @@ def asked(phones: list[Phone]) -> str:
 
 
 def answered(phones: list[Phone], rng: random.Random) -> bool:
-    """Have whoever is asked answer; return whether anybody was."""
+    """Have a phone answer if anybody is asked anything; return whether one did."""
     for phone in phones:
         phone.look_again()
         if phone.my_turn and phone.page.locator("#ask").count():
@@ -167,7 +167,7 @@ def answered(phones: list[Phone], rng: random.Random) -> bool:
         phones[0].page.locator("#ask").first.wait_for()
         phones[0].answer(rng)
     except PlaywrightError:
-        return False  # the box is slow today, or the game has just come to its end
+        return False  # the box is slow, or the game has just ended
     finally:
         phones[0].page.goto(home)
     return True

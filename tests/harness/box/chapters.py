@@ -41,7 +41,7 @@ from tests.phone.browser import launch
 INSTALL = f"{INSIDE}/deploy/install.sh"
 IN_GUEST = f"PIP_NO_INDEX=1 PIP_FIND_LINKS={WHEELS} {INSTALL}"
 STATE = "find /etc /opt /usr/local /var/lib/tableside -printf '%p %M %u %s %T@\\n' | sort | sha256sum"
-# What a system keeps for itself, whatever is installed: lists, caches, logs, older versions of the accounts.
+# What the system itself keeps, no matter what's installed: lists, caches, logs, backups of the account files.
 ITS_OWN = ("var/lib/dpkg", "var/lib/apt", "var/cache", "var/log", "proc", "sys", "dev", "run", "tmp", "root")
 OLDER = ("passwd-", "group-", "shadow-", "gshadow-", "subuid-", "subgid-")
 ANSWERS_BEFORE, ANSWERS_AFTER = 12, 200
@@ -62,7 +62,7 @@ FONTS = "/usr/share/fonts/truetype"
 
 
 def made(box: Box) -> None:
-    """Made: the installer on a bare Debian, twice; and what's left when it is taken away."""
+    """Made: run the installer twice on a bare Debian; uninstall, and see what's left."""
     root = laid_out()
     scripts = sorted(str(path) for path in (HERE / "deploy").glob("*.sh"))
     checked = subprocess.run(("shellcheck", *scripts), check=False)
@@ -98,7 +98,7 @@ def made(box: Box) -> None:
 
 
 def others_set_up(root: Path) -> None:
-    """Set up two more versions, to go over to later: in QEMU that takes minutes."""
+    """Build two more versions to upgrade to later, because that would take minutes in QEMU."""
     for other, more in OTHERS.items():
         checkout = root / "root" / other
         shutil.copytree(root / INSIDE.lstrip("/"), checkout)
@@ -110,14 +110,14 @@ def others_set_up(root: Path) -> None:
 
 
 def does(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a system that isn't running."""
+    """Run a command in a system that hasn't been booted."""
     how = dict(pip_from_wheels())
     with inside(root) as run:
         return subprocess.run((*run, *command), env=how, capture_output=True, text=True, check=False)
 
 
 def listed(root: Path) -> set[str]:
-    """Return the files of a system that aren't its own book-keeping."""
+    """Return a system's files, except those it manages itself."""
     skip = [word for name in ITS_OWN for word in ("-path", f"{root}/{name}", "-prune", "-o")]
     found = subprocess.run(
         ("find", root, *skip, "-printf", "%P\n"), capture_output=True, text=True, check=True
@@ -130,7 +130,7 @@ def listed(root: Path) -> set[str]:
 
 
 def played(box: Box) -> None:
-    """Played: from the kernel's start to a game by two phones, the plug, and the same ask again."""
+    """Played: boot, play with two phones, pull the plug, and continue at the same ask."""
     guest = box.anew()
     first_picture(box, guest)
     comes(lambda: page(guest, box.port), "a phone's page answers")
@@ -174,7 +174,7 @@ def played(box: Box) -> None:
 
 
 def kept(box: Box) -> None:
-    """Kept: everything on a USB stick, and back, at the kiosk."""
+    """Kept: at the kiosk, copy everything to a USB stick and bring it back."""
     guest = box.fresh()
     lays_the_table(guest)
     stick = empty(box.folder / "stick.img", 64)
@@ -185,7 +185,7 @@ def kept(box: Box) -> None:
     guest.press("f5")
 
     def copied() -> bool:
-        """Press C again until there's a copy: a slow machine takes a while to find the stick."""
+        """Whether there's a copy yet. If not, press C again: a slow machine takes time to find the stick."""
         time.sleep(15)
         if "copy 0001/journal.sqlite3" in on_stick(stick):
             return True
@@ -221,13 +221,13 @@ def kept(box: Box) -> None:
     aside = guest.says("ls '/var/lib/tableside/set aside 0001'")
     check("journal.sqlite3" in aside, "and what was there is set aside")
     comes(lambda: page(guest, box.port), "the table is up again")
-    time.sleep(20)  # longer than a service may take to stop, if it were thought to stop
+    time.sleep(20)  # longer than systemd would wait before killing it, if it thought it was stopping
     up = page(guest, box.port) and entries(guest) == 1
     check(up and restarts(guest) == "0", "and stays up, without having been restarted")
 
 
 def on_stick(stick: Path) -> str:
-    """Return the files on a stick, read from outside."""
+    """Return a list of the files on a stick, read from outside the box."""
     asked = ("mdir", "-i", stick, "-b", "-/")
     return subprocess.run(asked, capture_output=True, text=True, check=False).stdout
 
@@ -238,7 +238,7 @@ def restarts(guest: Guest) -> str:
 
 
 def looked_after(box: Box) -> None:
-    """Looked after: the doctor, the watchdog, and other versions."""
+    """Looked after: the doctor, the watchdog, and upgrades."""
     guest = box.fresh()
     well = guest.run("tableside doctor")
     check(well.status == 0, "the doctor finds a healthy machine healthy")
@@ -276,12 +276,12 @@ def looked_after(box: Box) -> None:
 
 
 def version(guest: Guest) -> str:
-    """Return which version runs."""
+    """Return the version that's installed."""
     return guest.says("readlink /opt/tableside/current")
 
 
 def rescued(box: Box) -> None:
-    """Rescued: the bare console when the screen doesn't start, and the usual one again."""
+    """Rescued: the bare console if the screen doesn't start, and back to the usual one."""
     guest = box.fresh()
     guest.run("mv /usr/bin/foot /usr/bin/foot.gone; systemctl restart tableside --no-block")
     rescue = lambda: guest.says("systemctl is-active tableside-rescue") == "active"  # noqa: E731
@@ -302,7 +302,7 @@ def rescued(box: Box) -> None:
 
 
 def read_only(box: Box) -> None:
-    """Read only: the card is never written, the record is on its own partition."""
+    """Read only: nothing is written to the card, and the record is on a separate partition."""
     guest = box.fresh()
     refused = guest.run(f"{INSTALL} --read-only /dev/vdb")
     check(refused.status == 1 and "mkfs.ext4" in refused.said, "a partition that will not do is refused")
@@ -333,7 +333,7 @@ def read_only(box: Box) -> None:
 
 
 def on_the_air(box: Box) -> None:
-    """On the air: the box as its own Wi-Fi, with simulated radios (mac80211_hwsim)."""
+    """On the air: the box as a Wi-Fi hotspot, with simulated radios (mac80211_hwsim)."""
     guest = box.fresh()
     none = guest.run("tableside hotspot on")
     check(none.status == 2 and "This box has no Wi-Fi" in none.said, "a box without Wi-Fi says so")

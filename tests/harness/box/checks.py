@@ -1,4 +1,4 @@
-"""Checks: lines that are printed as they're made, and counted."""
+"""Checks that are printed right away and counted."""
 
 from collections.abc import Callable
 
@@ -9,13 +9,13 @@ failed: list[str] = []
 
 
 def check(so: object, what: str) -> None:
-    """Note whether something is so."""
+    """Record and print whether something is true."""
     (passed if so else failed).append(what)
     print(f"  {'✓' if so else '✗'} {what}", flush=True)
 
 
 def comes(look: Callable[[], object], what: str, wait: float = 120.0) -> None:
-    """Note whether something comes to be so in time."""
+    """Record and print whether something becomes true in time."""
     try:
         until(look, wait, "")
     except AssertionError:
@@ -25,6 +25,6 @@ def comes(look: Callable[[], object], what: str, wait: float = 120.0) -> None:
 
 
 def show(text: str) -> None:
-    """Print what was said, below a check."""
+    """Print a command's output below a check."""
     for line in text.strip().splitlines():
         print(f"    {line}", flush=True)

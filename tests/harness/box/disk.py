@@ -1,4 +1,4 @@
-"""A disk that has a cache of its own, as cards and sticks have: what wasn't flushed goes with the power."""
+"""A disk with a cache, like cards and sticks have: whatever wasn't flushed is lost with the power."""
 
 import signal
 import subprocess
@@ -8,7 +8,7 @@ from tests.harness.box.waiting import until
 
 
 class Disk:
-    """An image as QEMU sees it through nbdkit, which keeps every write to itself until a flush."""
+    """An image that QEMU accesses through nbdkit, which holds back every write until a flush."""
 
     def __init__(self, image: Path) -> None:
         self._line = image.with_suffix(".line")
@@ -19,7 +19,7 @@ class Disk:
 
     @property
     def drive(self) -> str:
-        """How QEMU is told of it."""
+        """QEMU's option for this disk."""
         return f"file=nbd+unix:///?socket={self._line},if=virtio,format=raw,cache=writeback"
 
     def cut(self) -> None:

@@ -1,4 +1,4 @@
-"""A virtual box: QEMU with a screen to look at, keys to press, a plug to pull, and a hand inside."""
+"""A virtual box: QEMU with a screen to look at, keys to press, a plug to pull, and a way to run commands."""
 
 import base64
 import json
@@ -16,19 +16,19 @@ from tests.harness.box.waiting import until
 from tests.qemu import MACHINE
 from tests.squares import read
 
-GOLD, ENOUGH = (0xF4, 0xC5, 0x50), 5000  # the color of what's asked, and how many of its pixels are a table
+GOLD, ENOUGH = (0xF4, 0xC5, 0x50), 5000  # a question's color, and how many such pixels a table has
 KEYS = {" ": "spc", ",": "comma", ".": "dot", "\r": "ret", "-": "minus"}
 
 
 class Done(NamedTuple):
-    """How a command ended, and what it said."""
+    """A command's exit code and output."""
 
     status: int
     said: str
 
 
 class Line:
-    """A line of JSON to QEMU or into the guest."""
+    """A connection to QEMU or into the guest that speaks JSON."""
 
     def __init__(self, path: Path) -> None:
         self._socket = socket.socket(socket.AF_UNIX)
@@ -36,7 +36,7 @@ class Line:
         self._file = self._socket.makefile("r")
 
     def ask(self, what: str, wait: float = 30.0, **more: Any) -> Any:
-        """Ask, and return the answer."""
+        """Send a command and return the answer."""
         self._socket.settimeout(wait)
         words = {"execute": what, "arguments": {key.replace("_", "-"): value for key, value in more.items()}}
         self._socket.sendall(json.dumps(words).encode() + b"\n")
@@ -48,7 +48,7 @@ class Line:
                 return answer["return"]
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._file.close()
         self._socket.close()
 
@@ -92,10 +92,10 @@ class Guest:
         line.ask("qmp_capabilities")
         return line
 
-    # A hand inside.
+    # Commands in the guest.
 
     def run(self, command: str, wait: float = 120.0) -> Done:
-        """Run a command as root in the guest, and wait for its end."""
+        """Run a command as root in the guest, and wait until it's done."""
         line = Line(self._inside)
         try:
             started = line.ask(
@@ -114,11 +114,11 @@ class Guest:
         )
 
     def says(self, command: str, wait: float = 120.0) -> str:
-        """Run a command and return what it said."""
+        """Run a command and return its output."""
         return self.run(command, wait).said.strip()
 
     def up(self, wait: float = 400.0) -> None:
-        """Wait until there is somebody inside."""
+        """Wait until the guest can run commands."""
 
         def answers() -> bool:
             try:
@@ -135,7 +135,7 @@ class Guest:
     # Its screen and its keys.
 
     def picture(self, path: Path) -> Image.Image:
-        """Take a picture of the screen."""
+        """Save a picture of the screen and return it."""
         raw = self.folder / "screen.ppm"
         self.control.ask("screendump", filename=str(raw))
         with Image.open(raw) as taken:
@@ -143,7 +143,7 @@ class Guest:
             return taken.copy()
 
     def painted(self, wait: float) -> float:
-        """Wait for the table's gold on the display, which no console has; return when it came."""
+        """Wait for the table's gold on the display, which a console doesn't have; return when it appeared."""
 
         def gold() -> bool:
             colours = self.picture(self.folder / "first.png").convert("RGB").getcolors(1 << 24) or []
@@ -153,15 +153,15 @@ class Guest:
         return time.monotonic()
 
     def began(self) -> float:
-        """Return when the kernel began, by this machine's clock."""
+        """Return when the kernel started, by this machine's clock."""
         return time.monotonic() - float(self.says("cat /proc/uptime").split()[0])
 
     def codes(self, name: str = "codes.png") -> set[str]:
-        """Return what the square codes on the screen say."""
+        """Return the texts of the QR codes on the screen."""
         return read(self.picture(self.folder / name))
 
     def press(self, *keys: str) -> None:
-        """Press keys, one after the other."""
+        """Press keys, one after another."""
         for key in keys:
             self.chord(key)
 
@@ -172,14 +172,14 @@ class Guest:
             self.chord(*(("shift", key) if letter.isupper() else (key,)))
 
     def chord(self, *keys: str) -> None:
-        """Press keys together."""
+        """Press keys at the same time."""
         self.control.ask("send-key", keys=[{"type": "qcode", "data": key} for key in keys], hold_time=40)
         time.sleep(0.15)
 
     # Its plugs.
 
     def plug_in(self, stick: Path) -> None:
-        """Plug a USB stick in."""
+        """Plug in a USB stick."""
         self.control.ask(
             "blockdev-add", driver="raw", node_name="stick", file={"driver": "file", "filename": str(stick)}
         )
@@ -188,14 +188,14 @@ class Guest:
         )
 
     def fall_asleep(self, into: Path) -> None:
-        """Write its memory to a file; QEMU has the disks flushed then."""
+        """Write the guest's memory to a file; QEMU also flushes the disks."""
         self.control.ask("migrate", uri=f"exec:cat > {into}")
         until(
             lambda: self.control.ask("query-migrate")["status"] == "completed", 120, "it does not fall asleep"
         )
 
     def cut(self) -> None:
-        """Pull the plug: what the disks hadn't flushed is lost."""
+        """Pull the plug: whatever the disks hadn't flushed is lost."""
         for disk in self._disks:
             disk.cut()
         self._process.send_signal(signal.SIGKILL)

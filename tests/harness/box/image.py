@@ -1,4 +1,4 @@
-"""Makes the virtual box: Debian from its packages, and a checkout in it for the installer."""
+"""Builds the virtual box: Debian from its packages, with a checkout in it for the installer."""
 
 import os
 import shutil
@@ -12,11 +12,11 @@ HERE = Path(__file__).resolve().parents[3]
 SUITE = os.environ.get("SUITE", "bookworm")
 PYTHON = {"bookworm": "3.11", "trixie": "3.13"}
 BUILD = HERE / "build" / "box" / SUITE
-MIRROR = tuple(filter(None, (os.environ.get("DEBIAN_MIRROR"),)))  # else the one that debootstrap knows
+MIRROR = tuple(filter(None, (os.environ.get("DEBIAN_MIRROR"),)))  # otherwise debootstrap's default
 INSIDE = "/root/tableside"  # the checkout, in the box
-WHEELS = "/root/wheels"  # what pip needs, for the box has no way out
+WHEELS = "/root/wheels"  # the packages for pip, because the box has no internet
 
-TOOLS = {  # by the command that shows that it's there
+TOOLS = {  # packages, by the command that shows they're installed
     "debootstrap": "debootstrap",
     "qemu-system-x86_64": "qemu-system-x86",
     "nbdkit": "nbdkit",
@@ -25,7 +25,7 @@ TOOLS = {  # by the command that shows that it's there
     "mcopy": "mtools",
     "shellcheck": "shellcheck",
 }
-# What Raspberry Pi OS Lite has and a bare Debian has not; and what the checks need inside.
+# What Raspberry Pi OS Lite has and a bare Debian doesn't; and what the checks need in the guest.
 LIKE_A_PI = ("linux-image-amd64", "libpam-systemd", "network-manager", "dnsmasq-base", "wpasupplicant", "iw")
 CHECKS_NEED = (
     "qemu-guest-agent",
@@ -47,7 +47,7 @@ PLATFORMS = tuple(
 
 
 def bring_tools() -> None:
-    """Install what's missing on this machine."""
+    """Install the tools that are missing on this machine."""
     missing = [package for command, package in TOOLS.items() if not shutil.which(command, path=PATH)]
     if missing:
         print(f"Installing {', '.join(missing)}.", flush=True)
@@ -61,7 +61,7 @@ QUIET = {"DEBIAN_FRONTEND": "noninteractive", "PATH": PATH, "LC_ALL": "C.UTF-8"}
 
 
 def base() -> Path:
-    """Return a bare Debian, made once."""
+    """Return the folder of a bare Debian, which is built only once."""
     folder = BUILD / "base"
     if (folder / "made").exists():
         return folder
@@ -82,7 +82,7 @@ def base() -> Path:
 
 @contextmanager
 def inside(folder: Path) -> Iterator[tuple[str, ...]]:
-    """Yield how a command is run in a system that isn't running; its services stay still."""
+    """Yield a prefix that runs commands in a system that hasn't been booted; no services get started."""
     still = folder / "usr" / "sbin" / "policy-rc.d"
     still.write_text("#!/bin/sh\nexit 101\n")
     still.chmod(0o755)
@@ -95,7 +95,7 @@ def inside(folder: Path) -> Iterator[tuple[str, ...]]:
 
 
 def wheels() -> Path:
-    """Return a folder with what pip needs for this checkout."""
+    """Return a folder with the packages that pip needs for this checkout."""
     folder = BUILD / "wheels"
     marker = folder / "pyproject.toml"
     wanted = (HERE / "pyproject.toml").read_text()
@@ -114,7 +114,7 @@ def wheels() -> Path:
 
 
 def pip_from_wheels() -> Mapping[str, str]:
-    """Return the environment in which the installer finds them."""
+    """Return an environment in which pip installs from those packages."""
     return {**QUIET, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": WHEELS}
 
 
@@ -136,12 +136,12 @@ def laid_out() -> Path:
 
 
 def disk_of(folder: Path, image: Path) -> None:
-    """Write a system to the image of a disk."""
+    """Write a system to a disk image."""
     subprocess.run(("mke2fs", "-q", "-F", "-t", "ext4", "-d", folder, empty(image, 4096)), check=True)
 
 
 def copied(image: Path, disk: Path) -> Path:
-    """Return a disk that begins as an image and leaves it as it is."""
+    """Return a disk that's a copy of an image."""
     subprocess.run(("cp", "--sparse=always", "--reflink=auto", image, disk), check=True)
     return disk
 

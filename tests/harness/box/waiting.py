@@ -1,4 +1,4 @@
-"""Waiting for what's slow in coming."""
+"""Waiting for slow things."""
 
 import time
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from typing import Any
 
 
 def until(look: Callable[[], Any], wait: float, why: str, pause: float = 0.25) -> Any:
-    """Look until there is something to see, and return it."""
+    """Call `look` until it returns something true, and return that; after `wait` seconds, fail with `why`."""
     end = time.monotonic() + wait
     while not (seen := look()):
         assert time.monotonic() < end, why

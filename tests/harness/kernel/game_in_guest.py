@@ -1,4 +1,4 @@
-"""A short match at the kiosk by presses on a kernel's simulated pins. It runs in the guest alone."""
+"""A short match at the kiosk, played with a kernel's simulated pins. It runs only in the guest."""
 
 from companion.games import SHELF
 from companion.house.config import Pins
@@ -11,7 +11,7 @@ from tests.panel.by_buttons import ButtonPlayer, HearingKiosk, plays_briefly
 
 
 async def test_a_match_by_simulated_presses(tmp_path, monkeypatch):
-    monkeypatch.setattr(pressing, "TOO_SOON", 0)  # they're people who never press too soon
+    monkeypatch.setattr(pressing, "TOO_SOON", 0)  # these players never press too soon
     monkeypatch.setattr(pressing, "QUICK", 0)
     journal = Journal.open(tmp_path / "journal.sqlite3")
     game = SHELF["deal_or_no_deal"]

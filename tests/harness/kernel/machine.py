@@ -1,7 +1,7 @@
-"""A stock Debian kernel in QEMU with simulated pins, in which the panel's tests run: `make test-kernel`.
+"""Runs the panel's tests in QEMU, on a stock Debian kernel with simulated pins: `make test-kernel`.
 
-The machine's own files are shared with it read-only, so it needs no disk and no installation. Debian builds
-its kernel without gpio-sim; the module is built from Debian's own source of that kernel.
+The host's files are shared with the guest read-only, so it needs no disk and no installation. Debian builds
+its kernel without gpio-sim, so that module is built here from Debian's source for the same kernel.
 """
 
 import os
@@ -18,9 +18,9 @@ from tests.qemu import MACHINE
 
 HERE = Path(__file__).resolve().parents[3]
 BUILD = HERE / "build" / "kernel"
-STORIES = ("pins_in_guest.py", "game_in_guest.py")  # each in its own process, with an lgpio of its own
+STORIES = ("pins_in_guest.py", "game_in_guest.py")  # each needs a new process for lgpio
 PYTEST = ("--color=no", *(f"-p no:{plugin}" for plugin in ("cacheprovider", "xdist", "hypothesispytest")))
-MINUTES = 10  # then something hangs
+MINUTES = 10  # after that, assume something hangs
 PI_5 = "c04170"
 
 PACKAGES = ("qemu-system-x86", "cpio", "kmod", "busybox-static", "gcc", "make", "libelf-dev")
@@ -47,7 +47,7 @@ poweroff -f
 
 
 def main() -> None:
-    """Set up what's missing, run the tests in the guest, and end as they ended."""
+    """Set up what's missing, run the tests in the guest, and exit with their exit code."""
     if platform.machine() != "x86_64" or not shutil.which("apt-get"):
         sys.exit("The kernel tests need Debian on x86-64: they run Debian's kernel for it in QEMU.")
     kernel = _depended_on("linux-image-amd64", r"linux-image-[\d.]+-\d+-amd64").removeprefix("linux-image-")
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def _depended_on(package: str, pattern: str) -> str:
-    """Return the package of a definite version that a package without one stands for."""
+    """Return the versioned package that an unversioned one depends on."""
     said = subprocess.run(
         ("apt-cache", "depends", package), capture_output=True, text=True, check=False
     ).stdout
@@ -104,7 +104,7 @@ def _unpacked(kernel: str) -> Path:
 
 
 def _gpio_sim(kernel: str, source: str) -> Path:
-    """Return the module of simulated pins, built for this kernel."""
+    """Return the path of the gpio-sim module, built for this kernel."""
     folder = BUILD / f"gpio-sim-{kernel}"
     module = folder / "gpio-sim.ko"
     if module.exists():
@@ -169,7 +169,7 @@ def _run(kernel: str, image: Path, gpio_sim: Path, command: str) -> int:
 
 
 def _lay_out(folder: Path, modules: Path, gpio_sim: Path, command: str) -> None:
-    """Lay out the files that the kernel starts with: a shell, modules, and what it does."""
+    """Lay out the files for the initrd: a shell, modules, and an init script."""
     for name in ("bin", "lib", "proc", "sys", "dev", "mnt"):
         (folder / name).mkdir()
     shutil.copy("/bin/busybox", folder / "bin")

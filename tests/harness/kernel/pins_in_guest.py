@@ -1,4 +1,4 @@
-"""Tableside's panel on lgpio and a real kernel's simulated pins. It runs only in the guest."""
+"""Tableside's panel with lgpio and a real kernel's simulated pins. It runs only in the guest."""
 
 import threading
 import time
@@ -45,14 +45,14 @@ class Bench:
             raise RuntimeError("the kiosk stumbled")
 
     def until(self, presses: int) -> list[Button]:
-        """Wait for this many presses, and a little for one too many."""
+        """Wait for this many presses, plus a moment in case there's one too many; return the buttons."""
         with self._news:
             assert self._news.wait_for(lambda: len(self.presses) >= presses, PATIENCE), self.presses
             self._news.wait_for(lambda: len(self.presses) > presses, 0.2)
             return [press.button for press in self.presses]
 
     def until_lit(self, lit: str) -> None:
-        """Wait until the registers hold this."""
+        """Wait until the registers show these lights."""
         with self.board.latched:
             so = self.board.latched.wait_for(lambda: bits(self.board.row) == lit, PATIENCE)
         assert so, bits(self.board.row)
@@ -60,10 +60,10 @@ class Bench:
 
 @pytest.fixture(scope="session")
 def whole_session() -> Iterator[Bench]:
-    """One panel for all: lgpio can't be closed and opened again in one process."""
+    """One panel for all tests, because lgpio can't be reopened in the same process."""
     folder = set(Path.cwd().iterdir())
     bench = Bench()
-    assert set(Path.cwd().iterdir()) == folder  # the pipe that lgpio lays isn't left lying
+    assert set(Path.cwd().iterdir()) == folder  # the pipe that lgpio creates isn't left behind
     yield bench
     bench.panel.close()
     assert not any(bench.board.row)
@@ -86,7 +86,7 @@ def test_these_are_lgpios_own_pins(bench):
 
 
 def test_the_thirty_two_bits_are_on_the_lines(bench):
-    assert bench.panel.condition == Condition(ON, SLOW)  # gpio-sim has no SPI: the bits go by plain pins
+    assert bench.panel.condition == Condition(ON, SLOW)  # gpio-sim has no SPI: the bits go over plain pins
     for light in range(32):
         row = tuple(one == light for one in range(32))
         bench.panel.lights.show(row)

@@ -1,4 +1,4 @@
-"""The kernel's simulated pins with a board of registers and fingers on them."""
+"""The kernel's simulated pins, with simulated registers and buttons wired to them."""
 
 import threading
 import time
@@ -13,16 +13,16 @@ from hardware.pins import pi_pins
 
 CONFIG = Path("/sys/kernel/config/gpio-sim")
 LINES = 28
-APART = 0.005  # seconds between two edges of the dial
+APART = 0.005  # seconds between two edges when the dial turns
 
 
 class Chip:
-    """A simulated gpiochip; its lines are seen and pulled from outside, as by wires."""
+    """A simulated gpiochip whose lines can be read and pulled from outside, as if by wires."""
 
     def __init__(self, name: str = "panel") -> None:
         folder = CONFIG / name
         bank = folder / "bank0"
-        if not folder.exists():  # it outlives the process that made it
+        if not folder.exists():  # a chip outlives the process that created it
             bank.mkdir(parents=True)
             (bank / "num_lines").write_text(str(LINES))
             (folder / "live").write_text("1")
@@ -34,7 +34,7 @@ class Chip:
             self.pull(line, up=True)
 
     def level(self, line: int) -> bool:
-        """What's on a line, as the kernel says."""
+        """Return a line's level, as the kernel reports it."""
         return self._values[line].read_text().strip() == "1"
 
     def pull(self, line: int, up: bool) -> None:
@@ -43,10 +43,10 @@ class Chip:
 
 
 class SimBoard:
-    """Four registers on the lines of a chip, and fingers for the buttons.
+    """Four registers on the lines of a chip, and methods for pressing the buttons.
 
-    Whenever a line was written, the registers look at the levels that the kernel shows: they shift when the
-    clock has gone up, latch when the latch line has, and pull the wire back to what falls out at the end.
+    Whenever a line has been written, the registers look at the levels the kernel reports: they shift when the
+    clock has gone up, latch when the latch line has, and put the last bit on the wire that leads back.
     """
 
     def __init__(self, chip: Chip, pins: Pins) -> None:
@@ -60,8 +60,8 @@ class SimBoard:
         self._levels = {pins.clock: chip.level(pins.clock), pins.latch: chip.level(pins.latch)}
 
     def watch(self) -> None:
-        """Have the registers look after each write of a line."""
-        pi_pins().close()  # loads lgpio the way the panel does
+        """Have the registers check the levels whenever a line has been written."""
+        pi_pins().close()  # loads lgpio like the panel does
         lgpio = import_module("lgpio")
         write = lgpio.gpio_write
 
@@ -89,11 +89,11 @@ class SimBoard:
 
     @property
     def row(self) -> Row:
-        """What's latched."""
+        """The row that was latched last."""
         return self.rows[-1] if self.rows else DARK_ROW
 
     def hold(self, button: Button) -> None:
-        """Put a finger on a button; the dial turns by one."""
+        """Press a button without letting go; the dial turns by one click."""
         if button in PIN_OF:
             self.chip.pull(getattr(self._pins, PIN_OF[button]), up=False)
             return
@@ -104,12 +104,12 @@ class SimBoard:
             time.sleep(APART)
 
     def release(self, button: Button) -> None:
-        """Take the finger away."""
+        """Let go of a button."""
         if button in PIN_OF:
             self.chip.pull(getattr(self._pins, PIN_OF[button]), up=True)
 
     def press(self, button: Button) -> None:
-        """Press as long as a person does, and let go."""
+        """Press a button for as long as a person would, and let go."""
         self.hold(button)
         time.sleep(2.5 * 0.02)
         self.release(button)

@@ -1,4 +1,4 @@
-"""Where the kernel tests can't run they say so, and fail."""
+"""On a machine where the kernel tests can't run, they say so and fail."""
 
 import subprocess
 

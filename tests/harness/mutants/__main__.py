@@ -1,8 +1,8 @@
-"""`make mutants`: how many wrong rules the tests find, of a sample for each game that is always the same.
+"""`make mutants`: how many broken rules the tests find, in a fixed sample for each game.
 
-Without arguments, a sample of every game; with names of games, of those; `--all` tries every mutant, which
-takes hours; with names of mutants, only these. `docs/mutants.md` explains those that may survive, and keeps
-the figures as they're printed here.
+Without arguments, it tries a sample for every game; with names of games, only for those. `--all` tries every
+mutant, which takes hours. With names of mutants, it tries only those. `docs/mutants.md` explains which ones
+may survive, and has the figures that are printed here.
 """
 
 import argparse
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def drawn(found: Iterable[Mutant], count: int, seed: str) -> list[Mutant]:
-    """Return a sample: it stays the same, but for a mutant whose place has changed."""
+    """Return a sample, which stays the same except where the code around a mutant has changed."""
     return sorted(found, key=lambda mutant: sha256(f"{seed} {mutant.name}".encode()).digest())[:count]
 
 
@@ -64,7 +64,7 @@ def _tried(game: str, chosen: Iterable[Mutant]) -> Iterable[str]:
 
 
 def figures(game: str, found: int, fates: Counter[str]) -> str:
-    """Return a game's row of the table: how many there are, what became of those tried, the share killed."""
+    """Return a game's row in the table: how many mutants there are, their fates, and the share killed."""
     tried = fates.total()
     killed = fates[OWN] + fates[GENERIC]
     low, high = interval(killed, tried) if tried < found else (killed / tried, killed / tried)
@@ -74,7 +74,7 @@ def figures(game: str, found: int, fates: Counter[str]) -> str:
 
 
 def interval(killed: int, tried: int) -> tuple[float, float]:
-    """Return the bounds between which the share of all mutants lies with 95 % confidence (Wilson's)."""
+    """Return the 95% confidence interval (Wilson's) for the share of all mutants that would be killed."""
     z = 1.96
     share = killed / tried
     middle = (share + z * z / (2 * tried)) / (1 + z * z / tried)

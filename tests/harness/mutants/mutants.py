@@ -1,8 +1,8 @@
-"""What could be wrong in a game's rules: the mutants that mutmut's operators make of its modules.
+"""What could be wrong in a game's rules: the mutants that mutmut's operators make from its modules.
 
-mutmut itself puts mutants only into plain functions. Here a fifth of them is elsewhere: in properties, in
-cached functions and in the data of a module, where these rules have much of their substance. So its operators
-are used, and `trial` puts the mutants in. Left alone are sentences for people and all other text,
+mutmut itself mutates only plain functions. Here, a fifth of the mutants are elsewhere: in properties, in
+cached functions and in module-level data, where much of these rules is written. So only mutmut's operators
+are used, and `trial` applies the mutants. Sentences for people and all other text are left alone, and so are
 annotations, decorators and the keywords of a class.
 """
 
@@ -28,7 +28,7 @@ LEFT_ALONE = (*TEXT, cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom)
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change to one place of one module; its name stays the same while that place does."""
+    """One change in one place in one module; its name stays the same as long as that place does."""
 
     name: str
     game: str
@@ -38,18 +38,18 @@ class Mutant:
 
     @property
     def module(self) -> str:
-        """The module, as it is imported."""
+        """The module's dotted name."""
         parts = self.path.relative_to(ROOT).with_suffix("").parts
         return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
     @property
     def source(self) -> str:
-        """The whole module with the change in it."""
+        """The source of the whole module with the change made."""
         return self.code.applied()
 
     @property
     def change(self) -> str:
-        """The lines before and after, in one line."""
+        """The code before and after the change, on one line."""
         before, after = (text.splitlines() for text in (self.path.read_text("utf-8"), self.source))
         _, _, *lines = unified_diff(before, after, n=0, lineterm="")
         old, new = (" ".join(line[1:].strip() for line in lines if line[0] == sign) for sign in "-+")
@@ -58,7 +58,7 @@ class Mutant:
 
 @dataclass(frozen=True)
 class Replacement:
-    """A node of a module and what stands in its place."""
+    """A node of a module and what replaces it."""
 
     tree: cst.Module
     old: cst.CSTNode
@@ -71,7 +71,7 @@ class Replacement:
 
 
 def mutants(game: str) -> list[Mutant]:
-    """Return all mutants of a game, in an order as good as any and always the same."""
+    """Return all mutants of a game, in an arbitrary order that never changes."""
     paths = sorted(path for path in (GAMES / game).glob("*.py") if path.name not in ONLY_WORDS)
     return sorted((each for path in paths for each in _mutants_of(game, path)), key=lambda each: each.name)
 
@@ -103,7 +103,7 @@ def _changes(
 
 
 def _measures(node: cst.CSTNode) -> bool:
-    """Tell a call that mutmut leaves alone."""
+    """Whether this is a call that mutmut leaves alone."""
     return (
         isinstance(node, cst.Call)
         and isinstance(node.func, cst.Name)
@@ -112,7 +112,7 @@ def _measures(node: cst.CSTNode) -> bool:
 
 
 def _only_text(old: cst.CSTNode, new: cst.CSTNode) -> bool:
-    """Tell whether all that a change takes away is text."""
+    """Whether a change removes nothing but text."""
     kept = {id(child) for child in new.children}
     lost = [
         child.value if isinstance(child, cst.Arg) else child

@@ -1,4 +1,4 @@
-"""One mutant put to the test: in its own process, without touching a file."""
+"""Runs the tests on one mutant, in a separate process and without changing any file."""
 
 import os
 import resource
@@ -9,20 +9,20 @@ from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from types import ModuleType
 
-import hypothesis  # noqa: F401 — all that every trial needs is read once, before it forks
+import hypothesis  # noqa: F401 — what every trial needs is imported once, before forking
 import msgspec  # noqa: F401
 import pytest
 import pytest_asyncio  # noqa: F401
 
 from tests.harness.mutants.mutants import ROOT, Mutant
 
-SECONDS = 60  # of processor time; who plays longer plays forever
+SECONDS = 60  # of processor time; if it takes longer, assume it never ends
 BYTES = 3 * 2**30
 SURVIVED = ""
 
 
 class PutIn(MetaPathFinder, Loader):
-    """Finds the mutant where its module is looked for."""
+    """Imports the mutant in place of its module."""
 
     def __init__(self, mutant: Mutant) -> None:
         self.mutant = mutant
@@ -41,7 +41,7 @@ class PutIn(MetaPathFinder, Loader):
 
 
 class First:
-    """Remembers the first test that failed, or the first module that couldn't even be read."""
+    """Remembers the first test that failed, or the first test module that couldn't be imported."""
 
     failed = SURVIVED
 
@@ -55,12 +55,12 @@ class First:
 
 
 def tests_of(game: str) -> list[str]:
-    """Return what pytest is to run: the game's own tests, then what every game passes, without the disk."""
+    """Return pytest's arguments: the game's own tests, then those for every game, except with the disk."""
     return [f"tests/games/{game}", "tests/games/test_every_game.py", "-k", f"{game} and not reopened"]
 
 
 def killer(game: str, mutant: Mutant | None) -> str:
-    """Return the test that a mutant fails, or nothing if it survives; without a mutant all must pass."""
+    """Return the first test that fails with this mutant, or "" if all pass; None tries the real rules."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -75,13 +75,13 @@ def killer(game: str, mutant: Mutant | None) -> str:
 
 
 def _run(tests: Sequence[str], mutant: Mutant | None, writing: int) -> None:
-    """Run the tests and leave; whatever goes wrong on the way ends the process with another number than 0."""
+    """Run the tests and exit the process; if anything goes wrong, the exit code isn't 0."""
     code = 1
     try:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
         os.chdir(ROOT)
-        os.environ["CI"] = "1"  # for Hypothesis: the same examples each time, and none kept
+        os.environ["CI"] = "1"  # makes Hypothesis use the same examples each time, and save none
         os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)

@@ -1,1 +1,1 @@
-"""Long counted runs: what CI has no time for. Each part prints its seed and what it counted."""
+"""Long test runs that CI has no time for. Each part prints its seed and what it counted."""

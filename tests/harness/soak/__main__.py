@@ -1,7 +1,7 @@
-"""Long counted runs: `python -m tests.harness.soak`, or some of its parts, as in `… keys flips`.
+"""Long test runs: `python -m tests.harness.soak`, or only some parts, as in `… keys flips`.
 
-A part is a module of this folder with `run(seed)`, which yields a line for each thing it counted and raises
-AssertionError at the first thing that is wrong.
+A part is a module in this folder with `run(seed)`, which yields a line for each thing it counted and raises
+AssertionError as soon as something is wrong.
 """
 
 import argparse
@@ -16,7 +16,7 @@ PARTS = tuple(sorted(path.stem for path in HERE.glob("*.py") if not path.stem.st
 
 
 def main() -> int:
-    """Run the parts one after the other; end with 1 if one of them failed."""
+    """Run the parts one after another; return 1 if any of them failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.harness.soak", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"one or more of {', '.join(PARTS)}")
     parser.add_argument("--seed", type=int, help="the same seed, the same run")

@@ -1,4 +1,4 @@
-"""Copies damaged in every way we could think of: refused or taken whole, and the table opens afterwards."""
+"""Damages copies in every way we could think of: each is refused or taken whole, and the table opens."""
 
 import random
 import shutil
@@ -53,7 +53,7 @@ def _seat(value: str) -> str:
     return f"INSERT OR REPLACE INTO house VALUES ('seat', 'B', '{value}', '{sealed('seat', 'B', value)}')"
 
 
-# What's done to the files of a copy; their checksums are right afterwards.
+# Ways to damage a copy's files; their checksums are updated afterwards.
 FILES: dict[str, Callable[[Path, random.Random], object]] = {
     "a short secret": _written("secret", bytes(31)),
     "a long secret": _written("secret", bytes(33)),
@@ -75,7 +75,7 @@ FILES: dict[str, Callable[[Path, random.Random], object]] = {
     "settings that are no text": _written("tableside.toml", b"[phones]\nport = \xff"),
 }
 
-# What's done to its list.
+# Ways to damage a copy's list of files.
 LISTS: dict[str, Callable[[bytes], bytes]] = {
     "not UTF-8": lambda written: written.replace(b'"made"', b'"m\xffde"'),
     "made is no text": lambda written: written.replace(b'"made": "2', b'"made": "\xff'),
@@ -89,7 +89,7 @@ LISTS: dict[str, Callable[[bytes], bytes]] = {
 
 
 def run(seed: int, number: int = COPIES) -> Iterator[str]:
-    """Damage a copy in one to three ways and bring it back; this many times, each way at least once."""
+    """Damage a copy in one to three ways and bring it back, this many times; yield counts of the outcomes."""
     rng = random.Random(seed)
     ways = [*FILES, *LISTS]
     with TemporaryDirectory() as folder:
@@ -107,7 +107,7 @@ def run(seed: int, number: int = COPIES) -> Iterator[str]:
 
 
 def _brought_back(place: Path, ways: list[str], rng: random.Random) -> str:
-    """Return what came of a copy with all this done to it."""
+    """Damage a copy in these ways, try to bring it back, and return what happened."""
     stick, house = place / "stick", place / "house"
     for folder in (stick, house):
         shutil.rmtree(folder, ignore_errors=True)
@@ -135,7 +135,7 @@ def _damage(copy: Copy, ways: list[str], rng: random.Random) -> None:
             try:
                 FILES[way](copy.folder, rng)
             except sqlite3.Error:
-                continue  # it's past that already
+                continue  # already too damaged for that
     held = {file.name: file.read_bytes() for file in copy.folder.iterdir() if file.name != LIST}
     sums = copy.contents.files | {name: sha256(whole).hexdigest() for name, whole in held.items()}
     listed = Contents(copy.contents.made, copy.contents.games, copy.contents.entries, sums)
@@ -150,7 +150,7 @@ def _held(folder: Path) -> dict[str, bytes]:
 
 
 def _starts(house: Path, ways: list[str]) -> None:
-    """See that a table opens here, and opens again."""
+    """Check that a table opens here, twice in a row."""
     for _ in range(2):
         assert not brought_in(house / JOURNAL), ways
         box_secret(house / "secret")

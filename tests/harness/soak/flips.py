@@ -1,4 +1,4 @@
-"""One bit of the journal is flipped: the program starts, and shows what it showed or says what's damaged."""
+"""Flips one bit of the journal: the program starts, and shows the same as before or says what's damaged."""
 
 import random
 import shutil
@@ -15,12 +15,12 @@ from tests.damage import laid, seen
 from tests.screens.terminal import PLAY, Terminal
 
 FLIPS = 1000
-STARTED = 5  # how many times by the program itself, in a terminal
+STARTED = 5  # how many times with the whole program, in a terminal
 NAMES = ("Deal or No Deal", "License Plates", "Dealt!")
 
 
 def run(seed: int, flips: int = FLIPS, started: int = STARTED) -> Iterator[str]:
-    """Flip a bit of a checkpointed journal of three games, open it and look at everything; repeat."""
+    """Flip a bit in a checkpointed journal with three games, open it and look at everything, many times."""
     rng = random.Random(seed)
     with TemporaryDirectory() as folder:
         whole = Path(folder) / "whole.sqlite3"
@@ -39,7 +39,7 @@ def run(seed: int, flips: int = FLIPS, started: int = STARTED) -> Iterator[str]:
 
 
 def _flipped(whole: Path, house: Path, bit: int, before: dict[str, bytes]) -> str:
-    """Return what came of flipping this bit."""
+    """Return what happens if this bit is flipped."""
     path = _damaged(whole, house, bit)
     try:
         with closing(Journal.open(path)) as journal:
@@ -58,7 +58,7 @@ def _flipped(whole: Path, house: Path, bit: int, before: dict[str, bytes]) -> st
 
 
 def _damaged(whole: Path, house: Path, bit: int) -> Path:
-    """Return a journal with this bit flipped, in its own house."""
+    """Return the path of a journal with this bit flipped, in an otherwise empty house."""
     shutil.rmtree(house, ignore_errors=True)
     house.mkdir()
     path = house / whole.name
@@ -69,7 +69,7 @@ def _damaged(whole: Path, house: Path, bit: int) -> Path:
 
 
 def _started(path: Path) -> None:
-    """See that the program itself comes to a table or the lobby."""
+    """Check that the whole program opens a table or the lobby."""
     with Terminal(*PLAY, path) as terminal:
         assert terminal.until(lambda: terminal.saved >= 0 or "Pick a game." in terminal.text), terminal.rows
         assert terminal.signal(signal.SIGTERM) == 0

@@ -1,6 +1,6 @@
-"""A masher at the kiosk: every key that a terminal can send, at random, at every game.
+"""Somebody mashing keys at the kiosk: every key a terminal can send, at random, in every game.
 
-Nothing crashes, and from wherever it got to, the keys on show lead back to the question or on in the game.
+Nothing crashes, and from any point the keys shown lead back to the question or further into the game.
 """
 
 import asyncio
@@ -26,12 +26,12 @@ from screens.lobby import Lobby
 from screens.table import TableScreen
 from tests.inside import painted
 
-PRESSES = 20_000  # at each game
-AT_ONCE = 3  # keys that come before the first of them is painted
-A_WHILE = 25  # presses between two looks at the way back
+PRESSES = 20_000  # in each game
+AT_ONCE = 3  # keys sent before the first of them is handled
+A_WHILE = 25  # presses between checks that there's a way back
 PAINTS = 50  # pauses in which a new screen is painted at least once
-MOST_BACK = 40  # presses on keys on show until one must be back, or further
-IN_THE_LOBBY = 30  # presses, before the table is laid again
+MOST_BACK = 40  # presses of keys shown, after which we must be back or further along
+IN_THE_LOBBY = 30  # presses before a new game is started
 NAMED = {" ": "space", ",": "comma", ".": "full_stop", "?": "question_mark", "/": "slash", "-": "minus"}
 PRINTED = string.ascii_letters + string.digits + string.punctuation + " äß¿"
 OTHERS = (
@@ -44,7 +44,7 @@ OTHERS = (
 
 @dataclass
 class Masher:
-    """Whoever hits keys, the game they hit them at, and what came of it."""
+    """Somebody who mashes keys, the game they're playing, and what has happened."""
 
     game: Game[Any]
     rng: random.Random
@@ -54,10 +54,10 @@ class Masher:
     screens: Counter[str] = field(default_factory=Counter)
     moves: int = 0
     games: int = 0
-    longest: int = 0  # way back
+    longest: int = 0  # the longest way back so far, in presses
 
     async def begin(self) -> None:
-        """Lay a table with other people and pieces."""
+        """Start a new game, with a random number of players and random keepers."""
         players = self.rng.choice(self.game.players)
         setup = self.game.prepare(NAMES[:players], self.rng.choice(keepings(self.game)))
         table = await Table.start(self.app.journal, self.game, setup, self.rng)
@@ -68,7 +68,7 @@ class Masher:
         await self.pilot.pause()
 
     async def press(self, key: str, wait: bool = True) -> None:
-        """Press a key, and let the kiosk take it; or press on before it has."""
+        """Press a key, and wait until the kiosk has handled it unless told not to."""
         self.last = [*self.last[-30:], key]
         letter = key if len(key) == 1 else key[-1] if key.startswith("alt+") else None
         self.app.post_message(Key(NAMED.get(key, key), " " if key == "space" else letter))
@@ -79,7 +79,7 @@ class Masher:
         assert self.app._exception is None, f"{self.app._exception!r} after {self.last}"
 
     def any_key(self) -> str:
-        """Return any key; those on show as often as all others together, so that the game goes on."""
+        """Return a random key; half the time it's one of those shown, so that the game goes on."""
         shown = self.shown()
         if shown and self.rng.random() < 0.5:
             return self.rng.choice(shown)
@@ -88,7 +88,7 @@ class Masher:
         return self.rng.choice(OTHERS)
 
     def shown(self) -> list[str]:
-        """Return the keys that are to be seen on the bar."""
+        """Return the keys that are shown on the bar."""
         caps = [cap for bar in self.app.screen.query(AskBar) for _, cap in bar.touch]
         return [cap.press for cap in caps if cap.now and cap.press not in ("field", "ctrl+q")]
 
@@ -102,7 +102,7 @@ class Masher:
 
     @property
     def at(self) -> tuple[int, int]:
-        """Which game is on the table, and how far it is."""
+        """The number of the game on the table, and of its next entry."""
         for screen in self.app.screen_stack:
             if isinstance(screen, TableScreen):
                 return screen.table.number, screen.table.record.next_number
@@ -110,7 +110,7 @@ class Masher:
 
     @property
     def at_the_question(self) -> bool:
-        """Whether the question of the game, or of the lobby, is on the bar, and nothing is begun."""
+        """Whether the game's or the lobby's question is on the bar, with no answer begun."""
         screen = self.app.screen
         if not isinstance(screen, TableScreen | Lobby):
             return False
@@ -118,7 +118,7 @@ class Masher:
         return not (bar.typed or bar.pointed or bar._among or bar.settling) and bar.form == bar._home
 
     async def find_back(self) -> None:
-        """Go back to the question, or on in the game, by nothing but keys on show."""
+        """Get back to the question, or further into the game, using only keys that are shown."""
         before = self.at
         for count in range(MOST_BACK):
             if self.at_the_question or self.at != before:
@@ -132,11 +132,11 @@ class Masher:
 
     @property
     def seen(self) -> str:
-        """What's on the screen."""
+        """The text on the screen."""
         return "\n".join(strip.text for strip in painted(self.app.screen))
 
     async def mash(self, presses: int) -> None:
-        """Hit this many keys, and look for the way back now and then."""
+        """Press this many keys, and check now and then that there's a way back."""
         await self.begin()
         lobby = 0
         for count in range(presses):
@@ -152,7 +152,7 @@ class Masher:
 
 
 async def mashed(game: Game[Any], presses: int, seed: int, size: tuple[int, int] = (100, 30)) -> Masher:
-    """Mash the keys at a game."""
+    """Mash keys in a game, and return the masher."""
     rng = random.Random(f"{seed} {game.name}")
     journal = Journal.open(MEMORY)
     app = Kiosk(journal, rng)
@@ -168,7 +168,7 @@ async def mashed(game: Game[Any], presses: int, seed: int, size: tuple[int, int]
 
 
 def run(seed: int) -> Iterator[str]:
-    """Mash at every game in turn."""
+    """Mash keys in each of the games, and yield a line about each."""
     for name, game in SHELF.items():
         masher = asyncio.run(mashed(game, PRESSES, seed))
         yield (

@@ -1,16 +1,16 @@
 """Faults, and what they cost.
 
-In each, an entry counts as lost if a phone (or, for the panel, the table) was told that it's done and the
-journal doesn't have it afterwards. Nearly all faults hit the whole program as people start it, in its own
-terminal, with a game on its table; the acknowledgements are those that the host's phone gets over HTTP, one
-for each offer. The code that a start uses opens the journal again. It has to have every acknowledged offer
-in order, at most the one under way besides, and a game that goes on. A ratio compares what was lost with
-what was acknowledged; the goal is zero.
+An entry counts as lost if a phone (or, for the panel, the table) was told that it's done, but it isn't in
+the journal afterwards. Nearly all the faults are tried on the whole program, started the way people start
+it, in its own terminal, with a game on the table. The host's phone gets the acknowledgements over HTTP, one
+for each offer. Afterwards, the journal is reopened by the same code the program uses when it starts. The
+journal has to have every acknowledged offer in order, at most one more that was under way, and a game that
+can go on. Each ratio compares what was lost with what was acknowledged; the goal is zero.
 
-strace kills the program at a chosen write, or slows down a sync; a loop device is the disk that fills up;
-QEMU's storage daemon logs the writes that are cut. If a machine lacks something these need, the page names
-it and leaves out the row. Not covered: a disk that claims to have synced and hasn't, memory that flips
-bits, and a real card in a real Pi whose plug is pulled.
+strace kills the program at a chosen write, or slows down a sync. The disk that fills up is a loop device.
+For a power cut, QEMU's storage daemon logs the writes, and the log is cut off. If a machine lacks something
+that's needed for a fault, the page says so and leaves out the row. Not covered: a disk that claims to have
+synced but hasn't, memory with flipped bits, and unplugging a real Pi with a real card.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ FAULTS = (killed, power, full, truncated, slow, clock, unplugged, crowd)
 
 
 def rows() -> Iterator[Row]:
-    """Do it all, and tell what was lost."""
+    """Simulate every fault, and yield a row for each that says what was lost."""
     lacking = []
     for fault in FAULTS:
         try:

@@ -10,11 +10,11 @@ from tests.harness.bench.disk import a_folder
 from tests.harness.bench.faults.house import Account, copied, laid, reached, running
 from tests.harness.bench.row import Row
 
-LAST = 4_000_000_000  # seconds since 1970: in 2096
+LAST = 4_000_000_000  # seconds since 1970, which is in 2096
 
 
 def rows(evenings: int = 5, moves: int = 20) -> Iterator[Row]:
-    """Let the clock on the wall say something else whenever it's read; restart now and then."""
+    """Give the program a wall clock that shows a random time whenever it's read; restart now and then."""
     account = Account()
     with a_folder() as folder:
         journal = laid(folder / "journal.sqlite3")
@@ -33,16 +33,16 @@ def rows(evenings: int = 5, moves: int = 20) -> Iterator[Row]:
 
 
 class Jumping(datetime):
-    """A wall clock that may say anything."""
+    """A wall clock that shows a random time."""
 
     @classmethod
     def now(cls, tz: tzinfo | None = None) -> "Jumping":
-        """Say anything."""
+        """Return a random time."""
         return cls.fromtimestamp(random.randrange(LAST), tz or UTC)
 
 
 def main() -> int:
-    """Be Tableside with such a clock."""
+    """Run Tableside with such a clock."""
     from companion.cli.main import main as tableside
     from companion.store import journal
 

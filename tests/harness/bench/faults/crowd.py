@@ -17,20 +17,20 @@ from tests.harness.bench.row import Row
 from tests.phone.crowd import allow_many_lines, deaf_lines
 
 PHONES = 500
-PACE = 0.02  # seconds between two comers: all have one address here, and the door counts by address
+PACE = 0.02  # seconds between two connections, because the door limits how many come from one address
 WARM_UP = 20
-LET_GO = 25.0  # seconds after which one who never reads has been let go
+LET_GO = 25.0  # seconds after which a phone that never reads has been dropped
 
 
 def rows(phones: int = PHONES, moves: int = 100) -> Iterator[Row]:
-    """Let far more phones listen than there are seats; then some that ask for pages and never read them."""
+    """Have far more phones listen than there are seats; then have some ask for pages and never read them."""
     allow_many_lines()
     yield many(phones, moves)
     yield deaf(2 * moves)
 
 
 def many(phones: int, moves: int) -> Row:
-    """Play while this many phones want the live board."""
+    """Play while this many phones ask for the live board."""
     account = Account(tries=phones)
     with a_folder() as folder:
         journal = laid(folder / "journal.sqlite3")
@@ -39,7 +39,7 @@ def many(phones: int, moves: int) -> Row:
             for number in range(phones):
                 listeners.come(port)
                 if number % 50 == 0:
-                    account.offer(host)  # a phone that says nothing for long has to come again
+                    account.offer(host)  # keeps the connection from timing out
             times = [_timed(account, host) for _ in range(moves)]
             heard = listeners.close()
         account.settle(copied(journal, folder / "look"), in_the_air=0)
@@ -52,7 +52,7 @@ def many(phones: int, moves: int) -> Row:
 
 
 def deaf(moves: int) -> Row:
-    """Play while some keep a line open and never read it, until they're dropped."""
+    """Play while some phones keep a connection open and never read from it, until they're dropped."""
     with a_folder() as folder:
         journal = laid(folder / "journal.sqlite3")
         with running(journal) as (program, port):
@@ -86,7 +86,7 @@ def _timed(account: Account, host: Host) -> float:
 
 
 def _hung_up(line: socket.socket) -> bool:
-    """Read what's left, and return whether the other side has closed the line."""
+    """Read what's left, and return whether the other side has closed the connection."""
     line.settimeout(0.5)
     with suppress(TimeoutError):
         try:
@@ -99,7 +99,7 @@ def _hung_up(line: socket.socket) -> bool:
 
 
 class Listeners:
-    """Phones without a seat that want the live board and read it."""
+    """Phones without a seat that ask for the live board and read it."""
 
     def __init__(self) -> None:
         self._over = threading.Event()
@@ -110,7 +110,7 @@ class Listeners:
         self._reading.start()
 
     def come(self, port: int) -> None:
-        """Let one more come, at the pace of a whole houseful."""
+        """Connect one more phone, then pause."""
         with suppress(OSError):
             line = Line(port)
             line.send("GET", "/board/live?seen=")
@@ -129,7 +129,7 @@ class Listeners:
             self._heard["let in"] = len(self._lines)
 
     def close(self) -> dict[str, int]:
-        """Hang up, and return what was heard."""
+        """Disconnect all of them, and return how many were let in and how many pages they got."""
         self._over.set()
         self._reading.join()
         for line in self._lines.values():

@@ -1,4 +1,4 @@
-"""A disk that fills."""
+"""A disk that fills up."""
 
 import os
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ from tests.harness.bench.row import Row
 
 MEGABYTES = 8
 PAGE = 4096
-REFUSALS = 5  # by which the table has noticed
+REFUSALS = 5  # enough for the table to notice that the disk is full
 MOST_OFFERS = 200
 
 
 def rows(times: int = 12) -> Iterator[Row]:
-    """Fill the disk under the program, play until it refuses, make room, play on; then see what's there."""
+    """Fill the disk, play until the program refuses, make room and play on; then check the journal."""
     account = Account()
     with a_folder() as folder, mounted(formatted(folder / "disk.img", MEGABYTES), folder / "disk") as disk:
         journal = laid(disk / "journal.sqlite3")
@@ -44,7 +44,7 @@ def rows(times: int = 12) -> Iterator[Row]:
 
 
 def fill(path: Path, pages: int) -> None:
-    """Write until nothing more fits, then give this many pages back."""
+    """Write until nothing more fits, then free this many pages."""
     with path.open("wb", buffering=0) as file, suppress(OSError):
         while file.write(bytes(PAGE)):
             pass

@@ -1,4 +1,4 @@
-"""A house in trouble: the whole program, the host's phone, and an account of what was promised."""
+"""Tools for simulating faults: the whole program, the host's phone, and a tally of what was acknowledged."""
 
 import asyncio
 import shutil
@@ -21,7 +21,7 @@ from tests.harness.bench.row import Row
 from tests.inside import connection
 
 DONE = 303
-FRAME = 24 + 4096  # bytes of a page in the log
+FRAME = 24 + 4096  # bytes that a page takes up in the log
 WITH_PHONES = ("--address=127.0.0.1", "--panel=none")
 
 
@@ -32,16 +32,16 @@ class Account:
     tries: int = 0
     acknowledged: int = 0
     lost: int = 0
-    unanswered: int = 0  # under way when it happened, and on the disk
+    unanswered: int = 0  # under way when the fault happened, and on disk
     refused: int = 0  # answered with a sentence; nothing was promised
-    promised: list[int] = field(default_factory=list)  # the offers of this journal that were acknowledged
+    promised: list[int] = field(default_factory=list)  # this journal's acknowledged offers
 
     def offer(self, host: Host) -> bool:
         """Make an offer; return whether it was acknowledged."""
         return self.take(host, host.offer())
 
     def take(self, host: Host, status: int) -> bool:
-        """Take down what became of the offer filled in last; return whether it was acknowledged."""
+        """Record what happened to the latest offer; return whether it was acknowledged."""
         if status == DONE:
             self.promised.append(host.cents)
             self.acknowledged += 1
@@ -50,7 +50,7 @@ class Account:
         return status == DONE
 
     def settle(self, journal: Path, in_the_air: int = 1) -> None:
-        """Compare the journal with what was promised: all of it, in order, and at most one offer more."""
+        """Check that the journal has all the promised offers, in order, and at most `in_the_air` more."""
         found = offers(journal)
         self.lost += len(set(self.promised) - set(found))
         more = found[len(self.promised) :]
@@ -60,13 +60,13 @@ class Account:
         self.promised = found
 
     def row(self, what: str, seen: str = "") -> Row:
-        """Return what was lost beside what was promised."""
+        """Return a row that compares what was lost with what was acknowledged."""
         peer = f"entries acknowledged, {self.tries:,} tries"
         return Row(what, self.lost, peer, self.acknowledged, most=0, seen=seen)
 
 
 def offers(path: Path) -> list[int]:
-    """Return the offers in a journal, as the program finds them; the game must go on from there."""
+    """Return the offers in a journal, and check that the program could continue its game."""
     journal = Journal.open(path)
     number = journal.interrupted()
     assert number is not None, "the game is not there"
@@ -80,7 +80,7 @@ def offers(path: Path) -> list[int]:
 
 
 def copied(journal: Path, to: Path) -> Path:
-    """Return a copy of a journal and what lies beside it, such as a cut has left it."""
+    """Copy a journal and its log as they are, and return the copy's path."""
     to.mkdir(parents=True, exist_ok=True)
     for ending in ("", "-wal"):
         part = journal.with_name(journal.name + ending)
@@ -92,7 +92,7 @@ def copied(journal: Path, to: Path) -> Path:
 
 
 def laid(path: Path, frames: int = 0) -> Path:
-    """Lay a game in a journal, with this many pages in its log, as a sudden end leaves it."""
+    """Put a game into a journal, with this many pages left in the log as after a crash; return the path."""
     lay_at(path)
     if frames:
         asyncio.run(_haggled(path, frames))
@@ -120,7 +120,7 @@ async def _haggled(path: Path, frames: int) -> None:
 def running(
     journal: Path, *, before: tuple[str, ...] = (), module: tuple[str, ...] = ("companion.cli",)
 ) -> Iterator[tuple[Program, int]]:
-    """Give the program with this journal, its table laid and its door open, and the port of the door."""
+    """Yield the program, running with this journal and a game on the table, and the port for phones."""
     port = free_port()
     program = Program(
         *module, "play", f"--port={port}", *WITH_PHONES, "--journal", str(journal), before=before
@@ -134,14 +134,14 @@ def running(
 
 
 def free_port() -> int:
-    """Return a port that nobody has."""
+    """Return a port that isn't in use."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port: int = free.getsockname()[1]
         return port
 
 
 def reached(port: int, program: Program, dollars: int = 1000) -> Host:
-    """Return the host's phone once the door is open."""
+    """Return the host's phone, as soon as it can connect."""
     while program.process.poll() is None:
         with suppress(ConnectionError):
             return Host(port, dollars)

@@ -1,4 +1,4 @@
-"""A file system of its own for a journal: an ext4 in a file, mounted by the kernel; needs root."""
+"""A separate file system for a journal: ext4 in an image file, mounted by the kernel. Needs root."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ from tests.harness.bench.row import NotTaken
 
 
 def formatted(image: Path, megabytes: int) -> Path:
-    """Make an ext4 of this size in a file."""
+    """Create an ext4 image of this size, and return its path."""
     if os.geteuid() != 0 or not shutil.which("mkfs.ext4") or not Path("/dev/loop-control").exists():
         raise NotTaken("a disk of its own needs root, mkfs.ext4 and loop devices.")
     with image.open("wb") as file:
@@ -22,7 +22,7 @@ def formatted(image: Path, megabytes: int) -> Path:
 
 @contextmanager
 def mounted(image: Path, at: Path) -> Iterator[Path]:
-    """Give the files of an image; the kernel recovers it as after a power cut."""
+    """Mount an image and yield its folder; the kernel recovers it as it would after a power cut."""
     at.mkdir(exist_ok=True)
     subprocess.run(("mount", "-o", "loop", image, at), check=True)
     try:

@@ -11,13 +11,13 @@ from tests.harness.bench.faults.tracer import traced
 from tests.harness.bench.row import Row
 
 MOVES = 3
-NEARLY_FULL = 995  # of the 1,000 pages of log after which SQLite puts it away
+NEARLY_FULL = 995  # pages in the log; SQLite checkpoints it at 1,000
 CALLS = ("pwrite64", "fdatasync")
-EVERY = 1000  # more than there can be
+EVERY = 1000  # more steps than there are
 
 
 def rows(steps: int = EVERY) -> Iterator[Row]:
-    """Kill the program at its first write to the journal, at its second, and so on; likewise at its syncs."""
+    """Kill the program at its first write to the journal, at its second, and so on; then at each sync."""
     account = Account()
     with a_folder() as folder:
         before = laid(folder / "before" / "journal.sqlite3", NEARLY_FULL)
@@ -41,7 +41,7 @@ def rows(steps: int = EVERY) -> Iterator[Row]:
 
 
 def _lived(account: Account, journal: Path, before: tuple[str, ...]) -> bool:
-    """Play by phone until the program is gone; return whether it survived."""
+    """Make the moves by phone; return whether the program survived them."""
     with suppress(OSError), running(journal, before=before) as (program, port):
         host = reached(port, program)
         return all(account.offer(host) for _ in range(MOVES))

@@ -1,4 +1,4 @@
-"""A power cut, on a file system's image."""
+"""A power cut, on an image of a disk."""
 
 import random
 import shutil
@@ -18,13 +18,13 @@ from tests.harness.bench.row import NotTaken, Row
 MOVES = 40
 MEGABYTES = 16
 SECTOR = 512
-FLUSH, DISCARD = 1, 4  # flags of a logged write, as Linux's dm-log-writes has them
+FLUSH, DISCARD = 1, 4  # flags of a logged write, in the format of Linux's dm-log-writes
 MAGIC = 0x6A736677736872
 
 
 @dataclass(frozen=True)
 class Write:
-    """One write that reached the disk, or (without bytes) a flush of all before it."""
+    """One write that reached the disk, or, if it has no bytes, a flush of everything before it."""
 
     at: int
     written: bytes
@@ -32,7 +32,7 @@ class Write:
 
 
 def rows(apart: int = 1) -> Iterator[Row]:
-    """Log every write below the file system, cut the log everywhere, let kernel and program recover."""
+    """Log every write to the disk, cut the log at every point, and let the kernel and the program recover."""
     account, rng = Account(), random.Random(1)
     with a_folder() as folder:
         image = formatted(folder / "disk.img", MEGABYTES)
@@ -42,7 +42,7 @@ def rows(apart: int = 1) -> Iterator[Row]:
         log = folder / "log"
         acknowledged: list[
             tuple[int, int]
-        ] = []  # by then this many writes were logged, and this offer was promised
+        ] = []  # how many writes had been logged when this offer was acknowledged
         with logged(image, log, folder / "door.img") as door, mounted(door, folder / "disk") as disk:
             began = logged_so_far(log)
             with running(disk / "journal.sqlite3") as (program, port):
@@ -73,7 +73,7 @@ def rows(apart: int = 1) -> Iterator[Row]:
 
 @contextmanager
 def logged(image: Path, log: Path, door: Path) -> Iterator[Path]:
-    """Give a file that writes through to an image while QEMU logs every write and flush."""
+    """Yield a file that passes every write on to an image while QEMU logs all writes and flushes."""
     daemon = shutil.which("qemu-storage-daemon")
     if daemon is None or not Path("/dev/fuse").exists():
         raise NotTaken(
@@ -112,7 +112,7 @@ def logged_so_far(log: Path) -> int:
 
 
 def read_log(log: Path) -> list[Write]:
-    """Return the writes in order."""
+    """Return the logged writes in order."""
     found: list[Write] = []
     with log.open("rb") as file:
         file.seek(SECTOR)
@@ -124,7 +124,7 @@ def read_log(log: Path) -> list[Write]:
 
 
 def cut(before: bytes, writes: list[Write], image: Path, rng: random.Random | None) -> int:
-    """Leave the image as a power cut after these writes would; return how many were lost by chance."""
+    """Make an image as left by a power cut after these writes; return how many writes it randomly lost."""
     flushed = max((place for place, write in enumerate(writes) if write.flush), default=0)
     disk = bytearray(before)
     lost = 0

@@ -10,11 +10,11 @@ from tests.harness.bench.faults.tracer import traced
 from tests.harness.bench.phone import Line
 from tests.harness.bench.row import Row
 
-SYNC = 0.5  # seconds that each sync takes
+SYNC = 0.5  # seconds per sync
 
 
 def rows(moves: int = 20) -> Iterator[Row]:
-    """Make every sync slow; meanwhile another phone asks for its page."""
+    """Make every sync slow, and have another phone ask for its page in the meantime."""
     account = Account()
     with a_folder() as folder:
         journal = laid(folder / "journal.sqlite3")

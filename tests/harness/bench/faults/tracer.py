@@ -1,4 +1,4 @@
-"""strace, which can end a program at a chosen call or make a call slow, and leaves the rest as it is."""
+"""strace, which can kill a program at a chosen system call or delay the call, and changes nothing else."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ from tests.harness.bench.row import NotTaken
 
 
 def traced(journal: Path, calls: str, injected: str) -> tuple[str, ...]:
-    """Return what stands before a command so that something happens to its calls on a journal's files."""
+    """Return the strace command to prefix a program with, to tamper with its calls on a journal's files."""
     strace = shutil.which("strace")
     if strace is None:
         raise NotTaken("strace is missing. On Debian: sudo apt install strace")

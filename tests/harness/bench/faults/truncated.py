@@ -18,11 +18,11 @@ from tests.harness.bench.faults.house import Account, copied, laid
 from tests.harness.bench.row import Row
 
 MOVES = 3
-AT_ONCE = 500  # lengths that one worker looks at before it reports
+AT_ONCE = 500  # how many lengths a worker tries before it reports
 
 
 def rows(apart: int = 1) -> Iterator[Row]:
-    """Cut the log, then the file itself, to every length there is, and open what's left."""
+    """Cut the log, then the file itself, to every possible length, and open what's left."""
     account, seen = Account(acknowledged=MOVES), Counter[str]()
     with a_folder(MEMORY) as folder:
         journal = laid(folder / "journal.sqlite3")
@@ -45,7 +45,7 @@ def rows(apart: int = 1) -> Iterator[Row]:
 
 
 async def _played(path: Path, whole: Path) -> list[int]:
-    """Make the moves, keep the files as they are then, and return where in the log each move ends."""
+    """Make the moves, copy the files as they are then, and return where in the log each move ends."""
     journal = Journal.open(path)
     number = journal.interrupted()
     assert number
@@ -61,7 +61,7 @@ async def _played(path: Path, whole: Path) -> list[int]:
 
 
 def _opened(whole: Path, name: str, ends: list[int], lengths: range) -> Counter[str]:
-    """Return what came of opening the journal with one of its parts cut to each of these lengths."""
+    """Cut one of the journal's files to each of these lengths, open it, and count the outcomes."""
     seen = Counter[str]()
     house = whole.parent / f"cut {os.getpid()}"
     for length in lengths:
@@ -80,7 +80,7 @@ def _opened(whole: Path, name: str, ends: list[int], lengths: range) -> Counter[
 
 
 def _moves(path: Path) -> int:
-    """Return how many of the moves a journal has, and see that its game goes on."""
+    """Return how many offers are in a journal, or -1 if its game is gone; check that the game can go on."""
     journal = Journal.open(path)
     try:
         number = journal.interrupted()

@@ -17,7 +17,7 @@ SILENT = "panel silent"
 
 
 def rows(times: int = 40) -> Iterator[Row]:
-    """Pull the panel's plug again and again while values are revealed, and put it back."""
+    """Keep unplugging the panel while values are revealed, and plugging it back in."""
     account = Account()
     with a_folder() as folder, at_the_bench() as bench:
         asyncio.run(_evening(folder / "journal.sqlite3", bench, times, account))

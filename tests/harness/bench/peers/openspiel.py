@@ -1,4 +1,4 @@
-"""OpenSpiel's own games in Python, by random play, each move followed by the state in words."""
+"""Random play of OpenSpiel's Python games, turning the state into a string after each move."""
 
 import random
 from time import perf_counter
@@ -15,9 +15,9 @@ GAMES = {
 
 
 def load(name: str) -> Any:
-    """Return a game."""
+    """Return the OpenSpiel game with this name."""
     try:
-        import open_spiel.python.games  # noqa: F401  # they enter themselves in the list
+        import open_spiel.python.games  # noqa: F401  # importing registers the games
         import pyspiel
     except ImportError:
         raise NotTaken("OpenSpiel is missing. It comes with: pip install --editable '.[bench]'") from None
@@ -25,7 +25,7 @@ def load(name: str) -> Any:
 
 
 def per_second(game: Any, seconds: float, seed: int) -> float:
-    """Return the moves per second, whole games played until the time is up; chance moves count."""
+    """Return the moves per second from playing whole games until the time is up; chance moves count."""
     rng = random.Random(seed)
     moves = 0
     began = perf_counter()

@@ -16,7 +16,7 @@ QUIET = ("--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-
 
 @cache
 def install() -> None:
-    """Fetch the peer, in the versions that `package.json` names, unless it's there."""
+    """Fetch boardgame.io in the version that `package.json` names, unless it's already there."""
     wanted = json.loads((HERE / "package.json").read_text())["dependencies"]
     if all(_there(name) == version.rpartition("@")[2] for name, version in wanted.items()):
         return
@@ -34,7 +34,7 @@ def _there(package: str) -> str:
 
 
 def command(script: str, *arguments: object) -> tuple[str, ...]:
-    """Return how one of the scripts here is run."""
+    """Return the command that runs one of the scripts in this folder."""
     install()
     node = shutil.which("node")
     if node is None:
@@ -43,7 +43,7 @@ def command(script: str, *arguments: object) -> tuple[str, ...]:
 
 
 def said(script: str, *arguments: object) -> dict[str, Any]:
-    """Return what a script says of itself."""
+    """Run a script and return the JSON object it prints."""
     run = subprocess.run(command(script, *arguments), capture_output=True, text=True, check=False)
     if run.returncode:
         raise NotTaken(f"boardgame.io's run failed: {run.stderr}")

@@ -1,8 +1,8 @@
-// A game of 26 cases for boardgame.io, as small as it can be: what its reducer and its server are measured with.
+// A game with 26 cases for boardgame.io, as small as possible, for measuring its reducer and its server.
 //
-// "plain" is the library as its tutorial sets a game up: turns that pass to whoever acts next, the undo list
-// kept. "tuned" settles both in its favour: everybody active instead of turns that end, and no undo list. In
-// both the view is its own STRIP_SECRETS.
+// "plain" is set up as in the library's tutorial: the turn passes to whoever acts next, and an undo list is
+// kept. "tuned" changes both in the library's favor: everybody is active, so turns never end, and there's no
+// undo list. In both, the view is made by the library's STRIP_SECRETS.
 
 const { ActivePlayers, INVALID_MOVE, PlayerView } = require("boardgame.io/core");
 
@@ -17,7 +17,7 @@ const FREE_GUESS = 500_000;
 const HOST = "0";
 const CONTESTANT = "1";
 
-// The game. The host offers, the contestant plays; everybody else holds cases and may guess what is in them.
+// The game: the host makes offers, the contestant plays, and the others hold cases and may guess values.
 
 function setup({ ctx, random }, { phase = "choose" } = {}) {
   const holders = ctx.playOrder.slice(2);
@@ -26,7 +26,7 @@ function setup({ ctx, random }, { phase = "choose" } = {}) {
     secret: { inside: random.Shuffle(VALUES) },
     phase,
     held: numbers.map((_, place) => (holders.length ? holders[place % holders.length] : null)),
-    cases: numbers, // still closed, the contestant's own among them
+    cases: numbers, // still closed, including the contestant's own
     values: VALUES, // still in play
     opened: [], // case and value, in the order of opening
     money: ctx.playOrder.map(() => 0),
@@ -119,7 +119,7 @@ function win(G, cents) {
   G.phase = "over";
 }
 
-// Whoever acts next, for the turns of "plain".
+// Who acts next, for the turns in "plain".
 
 function actor(G) {
   if (G.phase === "guess") return G.held[G.called - 1];

@@ -1,10 +1,10 @@
-// Players at boardgame.io's server: the host makes another offer, and the others hear of it.
+// Players connected to boardgame.io's server: the host keeps making offers, and the others hear about them.
 //
 // node players.cjs PORT MATCH [players]
 //
-// Each line of input is a number of offers to make, one after the other. For them it prints, in milliseconds, when
-// each of the others had the news, and when each of them knew besides that the move was kept. No reducer runs on
-// the players' side: a time ends when the news has arrived.
+// Each line of input is a number of offers to make, one after another. For these it prints, in milliseconds,
+// how long it took until each of the others had the news, and until each of them knew that the move had been
+// stored. No reducer runs in the players: the clock stops when the news arrives.
 
 const { performance } = require("node:perf_hooks");
 const readline = require("node:readline");

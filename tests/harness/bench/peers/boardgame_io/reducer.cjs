@@ -1,9 +1,9 @@
-// Moves per second of boardgame.io's reducer on the game of 26 cases.
+// Measures the moves per second of boardgame.io's reducer in the game with 26 cases.
 //
 // node reducer.cjs plain|tuned [players] [seconds] [seconds of warm-up] [seed]
 //
-// Matches are set up before the clock starts, and players know what is legal and need not ask. Tuned, it is the
-// library's production build besides.
+// Matches are set up before the clock starts, and the players know what's legal without asking. "tuned" also
+// uses the library's production build.
 
 const TUNED = process.argv[2] === "tuned";
 if (TUNED) process.env.NODE_ENV = "production"; // before the library is loaded
@@ -14,7 +14,7 @@ const { cases, CONTESTANT, HOST, TOP_OFFER, without } = require("./cases.cjs");
 const game = ProcessGameConfig(cases(TUNED));
 const reduce = CreateGameReducer({ game });
 
-// The players: any legal move; a guess is passed up, and a deal made, one time in three.
+// The players make random legal moves; one time in three, they pass up a guess or make a deal.
 
 function seeded(seed) {
   let state = seed >>> 0;

@@ -1,11 +1,11 @@
-// boardgame.io's server with the game of 26 cases, at the first offer.
+// boardgame.io's server with the game with 26 cases, at the first offer.
 //
 // node server.cjs memory|FOLDER [players] [unqueued]
 //
-// The flat file is kept by node-persist. Of the versions that the library admits, npm fetches the newest, which
-// lets writes queue for a second; an older one that writes at once is used if it is wanted.
-// The server tells players of a move before it stores it. So that it can be seen when a move is kept, it says
-// "kept" to everybody once its store has taken it.
+// The flat file is written by node-persist. Of the versions the library allows, npm installs the newest,
+// which queues writes for a second. "unqueued" uses an older one that writes immediately.
+// The server tells players about a move before storing it. So that they know when it's stored, this one sends
+// everybody "kept" as soon as the store is done.
 
 process.env.NODE_ENV = "production"; // before the library is loaded
 const { FlatFile, Server } = require("boardgame.io/server");
@@ -28,7 +28,7 @@ async function main([store, players = "2", unqueued]) {
     return done;
   };
   const say = console.log;
-  console.log = console.info = () => {}; // its own words
+  console.log = console.info = () => {}; // keep the library quiet
   const { appServer } = await server.run(0);
   const match = createMatch({ game, numPlayers: Number(players), setupData: { phase: "offer" }, unlisted: true });
   await server.db.createMatch(MATCH, match);
