@@ -22,7 +22,7 @@ PLATES = SHELF["license_plates"].box.plates
 
 
 def dealt(players=4, **laid):
-    """Tableside has dealt."""
+    """Set up a table at which Tableside has dealt."""
     return opened(players, keeper="companion", **laid)
 
 
