@@ -1,4 +1,4 @@
-"""Letters that people know by heart. (Each game's suite checks that letters are distinct and don't change.)"""
+"""Letters that people know by heart. (Each game's suite checks that letters are distinct and don't vary.)"""
 
 import pytest
 

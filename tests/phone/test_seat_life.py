@@ -1,4 +1,4 @@
-"""A seat's life: claimed, moved with a nod, freed, lost and found again."""
+"""The life of a seat: claimed, moved with a nod, freed, lost and found."""
 
 import asyncio
 from collections.abc import Callable

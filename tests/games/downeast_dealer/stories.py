@@ -49,7 +49,7 @@ def began(players, first="A", box=None, **settings) -> Playthrough:
 def midway(
     players, turn="A", owned=None, deck=None, hands=None, chests=0, box=None, **settings
 ) -> Playthrough:
-    """Set up a game in progress: what players own, the cards in the deck (None: all the rest), and hands of cash."""
+    """Set up a game in progress: items players own, the deck (None: all other items), and hands of cash."""
     evening = began(players, turn, box, **settings)
     state = evening.state
     owned = {seat: dict((owned or {}).get(seat, {})) for seat in state.seats}
@@ -128,7 +128,7 @@ def thief_bids(evening, **bids) -> Playthrough:
 
 
 def to_the_end(players, owners, box=None, **settings) -> Playthrough:
-    """Play to the end: the deck is empty, and a deal completes the first set, the only one not yet complete."""
+    """Play to the end: the deck is empty, and a deal completes the first set, the last one still open."""
     first, owner = next(iter(owners.items()))
     other = next(seat for seat in "ABCDE" if seat != owner)
     owned = {seat: {} for seat in "ABCDE"[:players]}
