@@ -70,7 +70,7 @@ EXCHANGE = tuple(car for car in range(1, 25) if car not in {c for lot in LOTS.va
 
 
 def emptied(seat: str, cars: tuple[int, ...]) -> tuple[Move, ...]:
-    """Return a turn in which somebody takes these cars out of the game from the Exchange, by option B."""
+    """Return a turn in which somebody uses option B to remove these cars from the Exchange and the game."""
     gone = (
         one
         for car in cars

@@ -61,7 +61,7 @@ class Page(NamedTuple):
 
 
 def touching(words: str) -> Callable[[Browsed], None]:
-    """Return what touches these, in order: the hand ("up"), a card by its position, a key ("tap X"), a name,
+    """Return a function that touches these: the hand ("up"), a card by its position, a key ("tap X"), a name,
     or a choice by its value ("pick Pair 11").
     """
 

@@ -30,7 +30,7 @@ class Played(NamedTuple):
         return self.game if isinstance(self.game, str) else self.game.name
 
     def laid(self) -> Companion:
-        """Return a table with these moves made."""
+        """Return a table after these moves."""
         companion = Companion(self.game, players=NAMES[: self.players], **dict(self.settings))
         for move in self.moves:
             companion.run(companion.table.submit(move))

@@ -39,7 +39,7 @@ class Shot(NamedTuple):
 
 
 def pick(*labels: str) -> Callable[[Page], object]:
-    """Return what taps the tiles or chips with these words."""
+    """Return a function that taps the tiles or chips with these words."""
 
     def act(page: Page) -> None:
         for label in filter(None, labels):
@@ -49,7 +49,7 @@ def pick(*labels: str) -> Callable[[Page], object]:
 
 
 def typed(name: str, text: str) -> Callable[[Page], object]:
-    """Return what types into a field."""
+    """Return a function that types into a field."""
     return lambda page: page.fill(f"[name={name}]", text)
 
 
@@ -144,7 +144,7 @@ FORMS = tuple(blanks.FORMS)
 
 
 def form(name: str, *labels: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
-    """Return what opens the form for a kind of blank and picks some of it."""
+    """Return a function that opens the form for a kind of blank and picks some of it."""
 
     def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
         companion = Companion(blanks.forms(*FORMS[: FORMS.index(name)]), players=NAMES)
@@ -156,7 +156,7 @@ def form(name: str, *labels: str) -> Callable[[Browser, tuple[int, int], bool], 
 
 
 def doorstep(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
-    """Return what opens a page that people see before they sit down."""
+    """Return a function that opens a page people see before they sit down."""
 
     def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
         companion = Companion(players=NAMES)
@@ -211,7 +211,7 @@ def doorstep(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
 
 
 def bad_day(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
-    """Return what opens a page on which something went wrong."""
+    """Return a function that opens a page on which something went wrong."""
 
     def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
         seat = {"short": "C", "late": "C", "wrong": "B", "twice": "A"}.get(name, "C")
@@ -301,7 +301,7 @@ SETTINGS = {"deal_or_no_deal": {"split": "entered"}}
 
 
 def laid(shot: Shot) -> Companion:
-    """Return a table with the moves for a picture made."""
+    """Return a table after the moves for a picture."""
     settings = {
         **SETTINGS.get(shot.game if isinstance(shot.game, str) else shot.game.name, {}),
         **dict(shot.settings),
@@ -337,7 +337,7 @@ def sit(browser: Browser, companion: Companion, seat: Seat, size: tuple[int, int
 
 
 def in_game(shot: Shot) -> Callable[[Browser, tuple[int, int], bool], Page]:
-    """Return what opens a page in a game."""
+    """Return a function that opens a page in a game."""
 
     def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
         companion = laid(shot)

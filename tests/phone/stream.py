@@ -1,4 +1,4 @@
-"""A stream that's kept open the way a phone does, with every byte received."""
+"""A stream, kept open the way a phone keeps it, and every byte it received."""
 
 import socket
 import threading

@@ -121,7 +121,7 @@ def test_bids_against_the_thief_are_nobodys_until_all_are_in(pair: tuple[Watched
         play(pair, move)
     play(pair, BidAgainstThief(seat="B", cards=LOW), BidAgainstThief(seat="B", cards=HIGH))
     same_for(pair, "A", "C")
-    play(pair, BidAgainstThief(seat="B", cards=HIGH), BidAgainstThief(seat="B", cards=LOW))  # both swap bids
+    play(pair, BidAgainstThief(seat="B", cards=HIGH), BidAgainstThief(seat="B", cards=LOW))  # Ben changes it
     same_for(pair, "A", "C")
     play(pair, BidAgainstThief(seat="C", cards=(TEN, TEN)))
     same_for(pair, "A")

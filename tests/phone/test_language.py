@@ -1,4 +1,4 @@
-"""Each phone has its language: the one chosen on it, or its browser's, or else the house's."""
+"""The language of each phone: the one chosen on it, or its browser's, or else the house's."""
 
 import re
 from collections.abc import Callable

@@ -81,7 +81,7 @@ class Table(Playthrough):
         )
 
     def page(self, seat: str, chosen: str = "") -> Any:
-        """Return what a seat sees of the asks."""
+        """Return how a seat's page arranges the asks."""
         return seat_page(self.seen(seat), seat, chosen, DEAL)
 
 

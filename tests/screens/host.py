@@ -88,7 +88,7 @@ class Host(KioskApp):
 
 
 async def laid(game: Game[Any], players: int, *moves: Move) -> Table:
-    """Return a table with these moves made."""
+    """Return a table after these moves."""
     table = await Table.start(Journal.open(MEMORY), game, game.prepare(NAMES[:players]), random.Random(1))
     for move in moves:
         await table.submit(move)

@@ -26,7 +26,7 @@ class Players:
         return screen.table
 
     async def choose(self, chosen: OpenAsk) -> None:
-        """Get to the form for an ask the way the bar offers: it's open already, or takes Enter or a letter."""
+        """Open the form for an ask the way the bar offers: it's already open, or takes Enter or a letter."""
         screen = self.person.app.screen
         assert isinstance(screen, TableScreen)
         bar = screen.bar

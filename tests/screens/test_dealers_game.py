@@ -1,4 +1,4 @@
-"""A whole game of Dealer's Choice at just the kiosk, with keys; private answers are behind the curtain."""
+"""A whole game of Dealer's Choice at the kiosk, without phones; private answers are behind the curtain."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""A whole game of Dealt! at just the kiosk, with keys; hands that Tableside dealt are behind the curtain."""
+"""A whole game of Dealt! at the kiosk, without phones; hands that Tableside dealt are behind the curtain."""
 
 import asyncio
 import random

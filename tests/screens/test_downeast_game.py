@@ -1,4 +1,4 @@
-"""A whole game of Downeast Dealer at just the kiosk, with keys; what's face down is behind the curtain."""
+"""A whole game of Downeast Dealer at the kiosk, without phones; what's face down is behind the curtain."""
 
 import random
 

@@ -159,7 +159,7 @@ async def test_the_flags_at_the_table_say_who_has_a_phone(journal: Journal) -> N
         assert words_of(home)["A"].kind == "none"
         home.clock.now += 15 + 120
         home.house.changed()
-        await home.person.sees("$1,125,000 asleep")  # there's no room to say since when
+        await home.person.sees("$1,125,000 asleep")  # there's no room to say for how long
 
 
 async def test_a_small_screen_leaves_the_word_out(journal: Journal) -> None:

@@ -1,4 +1,4 @@
-"""A whole game of License Plates at just the kiosk, with keys; what's private is behind the curtain."""
+"""A whole game of License Plates at the kiosk, without phones; what's private is behind the curtain."""
 
 import random
 from collections.abc import AsyncIterator

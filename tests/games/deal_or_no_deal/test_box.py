@@ -1,4 +1,4 @@
-"""The box: the ones nobody could play with, and a board with other values."""
+"""Boxes that nobody could play with, and a board with other values."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""When the value cards are lost: Tableside fills the cases, and can prove afterwards what it did."""
+"""When the value cards are lost: Tableside fills the cases, and can prove afterward what it did."""
 
 import subprocess
 

@@ -182,7 +182,7 @@ def to_the_hood(ask, bid=1_000, **how) -> Playthrough:
 
 
 def saves(evening, how) -> Playthrough:
-    """Let the owner of the car that was hit say how to save it, or not to."""
+    """Let the owner of the car that was hit save it this way, or not at all."""
     return evening.play(SaveCar(seat=evening.state.disaster.owner, how=how))
 
 

@@ -42,7 +42,7 @@ def seated(players, box=None, **settings) -> Playthrough:
 
 
 def began(players, first="A", box=None, **settings) -> Playthrough:
-    """Say who is the boldest and begins."""
+    """Begin the game; `first` is the boldest player."""
     return seated(players, box, **settings).play(Begin(first=first))
 
 

@@ -165,7 +165,7 @@ def test_the_other_plates_are_taken_to_be_as_long_as_the_table_says() -> None:
 @pytest.mark.clause("license_plates", "7.2")
 @pytest.mark.parametrize("digits", ["", "1", "7"])
 def test_what_a_player_is_shown_is_what_counting_all_plates_gives(digits) -> None:
-    """There are three stands and two piles, with one-digit plates: the other four can be 10,000 things."""
+    """There are three stands and two piles of one-digit plates, so 10,000 combinations for the other four."""
     evening = switched(typed(opened(3, keeper="phones", length=1), A=(digits, 20)), "A")
     for count in range(1, 6):
         said(evening, f"{evening.state.now.waiting[0]} {count}×7")
