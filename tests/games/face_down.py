@@ -1,4 +1,4 @@
-"""A toy in which everyone lays an answer of some kind face down, for trying the curtain."""
+"""A toy game in which everyone lays an answer of some kind face down, for testing the curtain."""
 
 from msgspec import Struct
 
@@ -30,7 +30,7 @@ from companion.game import (
     seats_for,
 )
 
-# Every kind of blank that a sealed ask may have; each has an answer that stands in no list of choices.
+# Every kind of blank that a sealed ask may have; each can be filled in with something that isn't listed.
 BLANKS: dict[str, tuple[AnyBlank, ...]] = {
     "pile": (Pile(name="pile", hand=(5000, 2000, 2000, 1000, 1000, 1000, 500, 500, 100, 100, 100, 0)),),
     "digits": (Digits(name="digits", label=say("The plate"), least=3, most=8),),

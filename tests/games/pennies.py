@@ -1,8 +1,8 @@
-"""A tiny game for the tests of the core: each lays a coin face down, the table shows them, the odd one wins.
+"""A tiny game for the core tests: everyone lays a coin face down, the table reveals them, the odd one wins.
 
 It has sealed asks that may be changed, a private hand dealt by chance, and a reveal. `pennies(leaky=True)`
-tells too much, to show that the leak test can fail; `pennies(quiet=True)` tells nobody that a coin was laid,
-and its questions name the round.
+gives too much away, to show that the leak test can fail; `pennies(quiet=True)` doesn't announce that a coin
+was laid, and its questions name the round.
 """
 
 from companion.game import (
@@ -152,7 +152,7 @@ def _adjust_money(draft: Draft[State], move: AdjustMoney) -> None:
 
 
 def pennies(leaky: bool = False, quiet: bool = False) -> Game[State]:
-    """Return the game, honest or not."""
+    """Return the game: honest, leaky or quiet."""
 
     def start(setup: Setup) -> tuple[State, tuple[Happening, ...]]:
         seats = seats_for(len(setup.players))

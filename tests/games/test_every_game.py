@@ -1,4 +1,4 @@
-"""What every game on the shelf passes, and that the suite can fail."""
+"""The checks that every game on the shelf has to pass, and proof that they can fail."""
 
 import random
 from dataclasses import replace
@@ -44,7 +44,7 @@ def test_the_leak_test_catches_a_leaky_game() -> None:
 
 
 def test_a_reveal_excuses_only_those_who_hear_it() -> None:
-    """The coins are shown to Ann alone; that somebody won by them is told by everyone's money."""
+    """Only Ann sees the coins, but everyone's money shows that somebody won."""
 
     class Whispered(Draft[Any]):
         def tell(self, happening: Happening) -> None:
@@ -82,7 +82,7 @@ def refuses_by_a_secret(draft: Draft[Any], move: AdjustMoney) -> None:
 
 
 def adjusted_by(play: Any) -> Game[Any]:
-    """Return Pennies with another way to move money by hand."""
+    """Return Pennies with a different way to move money by hand."""
     honest = pennies()
     return replace(honest, adjusts=by_hand, plays={**honest.plays, AdjustMoney: play})
 
@@ -103,7 +103,7 @@ def test_a_leak_through_an_adjustment_by_hand_is_caught(leaky: Game[Any]) -> Non
 
 
 def test_an_open_game_shows_everybody_the_same() -> None:
-    """Nothing is sealed any more, so nobody may know more than the table: here each sees a coin."""
+    """Without sealed asks nobody may know more than the table does, but here each player sees a coin."""
     sealed = pennies()
 
     def asks(state: Any) -> tuple[Ask, ...]:

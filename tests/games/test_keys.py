@@ -1,4 +1,4 @@
-"""The letters that people know by heart; that letters are distinct and stay, the suite shows."""
+"""Letters that people know by heart. (Each game's suite checks that letters are distinct and don't vary.)"""
 
 import pytest
 

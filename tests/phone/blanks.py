@@ -1,4 +1,4 @@
-"""A game of nothing but forms: seat A is asked every kind of blank there is, one after the other."""
+"""A game that's nothing but forms: seat A gets every kind of blank there is, one after the other."""
 
 from msgspec import Struct
 
@@ -113,7 +113,7 @@ def _view(state: State, seat: Seat | None) -> View:
 
 
 def forms(*skip: str) -> Game[State]:
-    """Return the game; some of the forms can be left out."""
+    """Return the game; some of the forms can be skipped."""
     return Game(
         lid=Lid("forms", "Forms", range(2, 7), minutes="1"),
         state=State,

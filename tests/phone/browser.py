@@ -1,4 +1,4 @@
-"""A phone in a real browser, used as a person uses it: by what is visible on the page."""
+"""A phone in a real browser, used the way a person uses it: through what's visible on the page."""
 
 import random
 from types import TracebackType
@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 PATIENCE = 15_000
 SMALL, USUAL = (320, 568), (360, 740)
-CHROMIUM = "/usr/bin/chromium-headless-shell"  # Debian's chromium without windows: half the work
+CHROMIUM = "/usr/bin/chromium-headless-shell"  # Debian's Chromium without windows takes half the work
 
 
 def launch(playwright: Playwright, *options: str) -> Browser:
@@ -36,7 +36,7 @@ class Phone:
         self.page.on("console", lambda said: self._hears(said.type, said.text))
 
     def _hears(self, kind: str, text: str) -> None:
-        if kind == "error" and "422" not in text:  # an answer that is refused in a sentence is no failure
+        if kind == "error" and "422" not in text:  # a refusal in words isn't a failure
             self.failures.append(text)
 
     def __enter__(self) -> "Phone":
@@ -50,12 +50,12 @@ class Phone:
     # What a guest does.
 
     def scan(self, code: str) -> "Phone":
-        """Open the address of a square code."""
+        """Open the address in a QR code."""
         self.page.goto(code)
         return self
 
     def sit(self, code: str) -> "Phone":
-        """Scan a code and sit down; where somebody plays, the table nods."""
+        """Scan a code and sit down; if somebody plays there, the table has to nod."""
         self.scan(code)
         asked = self.page.locator("form[action='/sit'] [name=new]")
         expect(asked.or_(self._seat).first).to_be_visible(timeout=PATIENCE)
@@ -67,43 +67,43 @@ class Phone:
         return self
 
     def type_code(self, address: str, letters: str) -> "Phone":
-        """Type the six letters under a square code."""
+        """Type the six letters printed under a QR code."""
         self.page.goto(address)
         self.page.get_by_label("Seat code").fill(letters)
         self.press("Ask for my seat")
         return self
 
     def press(self, name: str) -> None:
-        """Press a button or a link by the words on it, or how they begin."""
+        """Press a button or link that has this text or starts with it."""
         found = self.page.get_by_role("button", name=name).or_(self.page.get_by_role("link", name=name))
         found.first.click()
 
     def pick(self, name: str) -> None:
-        """Pick a tile by what stands on it."""
+        """Pick a tile by its text."""
         self.page.locator("label", has=self.page.locator("input")).filter(has_text=name).first.click()
 
     def look_again(self) -> None:
-        """Load the page once more."""
+        """Reload the page."""
         self.page.reload()
 
     # What a guest sees.
 
     @property
     def question(self) -> str:
-        """What stands largest on the page."""
+        """The largest text on the page."""
         return self.page.locator("h1").inner_text()
 
     @property
     def my_turn(self) -> bool:
-        """Whether something is asked of this guest."""
+        """Whether this guest is being asked something."""
         return self.page.title().startswith("Your turn")
 
     def sees(self, text: str) -> None:
-        """Wait until a text is there."""
+        """Wait until a text is visible."""
         expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible(timeout=PATIENCE)
 
     def sees_seat(self) -> None:
-        """Wait until the page is that of a seat."""
+        """Wait until the page shows a seat."""
         expect(self._seat).to_be_visible(timeout=PATIENCE)
 
     @property
@@ -111,17 +111,17 @@ class Phone:
         return self.page.locator("header#who:not(.waits-for-nod) strong").first
 
     def is_asked(self, ask: str) -> None:
-        """Wait until the page answers an ask."""
+        """Wait until the page has the form for an ask."""
         expect(self.page.locator(f"[name=ask][value='{ask}']").first).to_be_attached(timeout=PATIENCE)
 
     def text(self) -> str:
-        """Return all that is visible."""
+        """Return all the visible text."""
         return self.page.locator("body").inner_text()
 
-    # A guest who answers anything.
+    # A guest who answers at random.
 
     def answer(self, rng: random.Random) -> None:
-        """Answer what is asked by the controls on the page, at random."""
+        """Answer with the controls on the page, at random."""
         page = self.page
         form = page.locator("form#ask")
         if form.count():
@@ -137,7 +137,7 @@ class Phone:
         self.hand_in(gold)
 
     def hand_in(self, button: Locator) -> None:
-        """Press a button that hands something in, and whatever asks once more; wait for the answer."""
+        """Press a button that submits something, confirm it if asked, and wait for the response."""
         self._sent(button)
         sheet = self.page.locator("#sheet button.gold")
         if sheet.count():
@@ -154,7 +154,7 @@ class Phone:
 
 
 def _pick(group: Locator, rng: random.Random) -> None:
-    """Pick what may be picked in a group of tiles."""
+    """Pick at random from a group of tiles, as many as allowed."""
     tiles = group.locator("label:has(input:enabled)").all()
     if group.locator("input[type=radio]").count():
         rng.choice(tiles).click()
@@ -165,7 +165,7 @@ def _pick(group: Locator, rng: random.Random) -> None:
 
 
 def _typed(field: Locator, rng: random.Random) -> str:
-    """Return something that a field may hold."""
+    """Return something that a field accepts."""
     if field.get_attribute("data-amount") is not None:
         least, most = (int(field.get_attribute(name) or 0) for name in ("data-least", "data-most"))
         return str(rng.randint(-(-least // 100), most // 100))

@@ -1,4 +1,4 @@
-"""Tableside with its server, in its own thread: what phones come to."""
+"""Tableside and its server, in a separate thread, for phones to connect to."""
 
 import asyncio
 import random
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Companion:
-    """A table with phones, driven from outside its loop."""
+    """A table with phones, controlled from outside its event loop."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Companion:
         self.journal_path = journal
         self.settings = settings
         self.seed = seed
-        self.welcoming = True  # the table nods for whoever scans the seat of a player without a phone
+        self.welcoming = True  # the table says yes to anyone who scans the seat of a player without a phone
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self.loop.run_forever, name="companion", daemon=True)
         self._thread.start()
@@ -68,24 +68,24 @@ class Companion:
 
     @property
     def host(self) -> str:
-        """The host and port that phones name."""
+        """The host and port that phones send."""
         return f"127.0.0.1:{self.port}"
 
     @property
     def address(self) -> str:
-        """What phones open."""
+        """The address that phones open."""
         return f"http://{self.host}/"
 
     def code(self, seat: Seat) -> str:
-        """Return the address in a seat's square code."""
+        """Return the address in a seat's QR code."""
         return f"{self.address}#{self.seating.token(seat)}"
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something in Tableside's loop, and wait for it."""
+        """Run something in Tableside's event loop and wait for it."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def nod(self, yes: bool = True) -> None:
-        """Answer the first who waits at the door."""
+        """Say yes or no to the first phone that's waiting for a nod."""
 
         async def answer() -> None:
             await self.seating.nod(self.seating.waiting()[0], yes)
@@ -111,5 +111,5 @@ class Companion:
         self.loop.close()
 
     def again(self) -> "Companion":
-        """Return this Tableside restarted from its journal, at the same address."""
+        """Return Tableside restarted from the same journal, at the same address."""
         return Companion(self.game, self.names, self.journal_path, self.port, self.seed, **self.settings)

@@ -1,4 +1,4 @@
-"""What the tests of the phones share."""
+"""Fixtures for the phone tests."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,7 +12,7 @@ from tests.phone.companion import Companion
 
 @pytest.fixture
 def companion() -> Iterator[Companion]:
-    """A table of four with phones."""
+    """Yield a table of four with phones."""
     one = Companion()
     yield one
     one.stop()
@@ -20,7 +20,7 @@ def companion() -> Iterator[Companion]:
 
 @pytest.fixture
 def companions() -> Iterator[Callable[..., Companion]]:
-    """Any number of Tablesides; each is closed in the end."""
+    """Yield a function that starts a Tableside; all of them are stopped at the end."""
     made: list[Companion] = []
 
     def make(*how: Any, **more: Any) -> Companion:
@@ -35,7 +35,7 @@ def companions() -> Iterator[Callable[..., Companion]]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A browser for one module; while it is there, no other test of the process can run its own loop."""
+    """Yield a browser for one module; until it closes, no test in this process can run its own event loop."""
     with sync_playwright() as playwright:
         yield launch(playwright)
 

@@ -1,6 +1,6 @@
-"""A crowd at the door: some ask as fast as they can, some keep a line open, some never read.
+"""A crowd of clients: some request as fast as they can, some keep a connection open, some never read.
 
-`python -m tests.phone.crowd PORT` is such a crowd until its input ends; loopback only.
+`python -m tests.phone.crowd PORT` is such a crowd until its input ends; it works on loopback only.
 """
 
 import asyncio
@@ -13,31 +13,29 @@ from collections import Counter
 from contextlib import suppress
 
 IDLE = 500
-DEAF = 40  # readers that never read
+DEAF = 40  # clients that never read what they're sent
 AT_ONCE = 50
 STATUS = re.compile(rb"HTTP/1.1 (\d+)")
 
 
 def allow_many_lines() -> tuple[int, int]:
-    """Let this process have as many lines as a crowd does; return what it had."""
+    """Let this process open as many connections as a crowd needs; return the old limits."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(4096, hard), hard))
     return soft, hard
 
 
 def idle_lines(port: int) -> list[socket.socket]:
-    """Return lines that say nothing."""
+    """Return connections that send nothing."""
     return [socket.create_connection(("127.0.0.1", port), 10) for _ in range(IDLE)]
 
 
 def deaf_lines(port: int) -> list[socket.socket]:
-    """Return lines that ask for the live board and never read it."""
+    """Return connections that request the live board and never read it."""
     lines = []
     for _ in range(DEAF):
         line = socket.socket()
-        line.setsockopt(
-            socket.SOL_SOCKET, socket.SO_RCVBUF, 2048
-        )  # before it connects, or it counts for little
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)  # has little effect once connected
         line.settimeout(10)
         line.connect(("127.0.0.1", port))
         line.sendall(f"GET /board/live?seen= HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
@@ -46,7 +44,7 @@ def deaf_lines(port: int) -> list[socket.socket]:
 
 
 def flood(port: int, requests: int, counted: Counter[str]) -> None:
-    """Ask for pages as fast as they come, each on its own line."""
+    """Request pages as fast as they come, each on a new connection."""
     request = f"GET /board HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
 
     async def one(share: int) -> None:
@@ -68,7 +66,7 @@ def flood(port: int, requests: int, counted: Counter[str]) -> None:
 
 
 def main() -> None:
-    """Be a crowd until the input ends, then say how often it was answered and how."""
+    """Be a crowd until the input ends, then print how often each response came."""
     port = int(sys.argv[1])
     allow_many_lines()
     lines = [*idle_lines(port), *deaf_lines(port)]

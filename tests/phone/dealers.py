@@ -1,4 +1,4 @@
-"""Evenings of Dealer's Choice, as far as a page of the phones wants them: Dan sits at D, and has the turn."""
+"""Dealer's Choice games up to the point that a phone page needs: Dan sits at D, and it's his turn."""
 
 from dataclasses import replace
 
@@ -23,7 +23,7 @@ from companion.games.dealers_choice.moves import (
     WriteValue,
 )
 
-GAME = replace(SHELF["dealers_choice"], box=Box(autos=EXAMPLE.autos))  # names and list prices are entered
+GAME = replace(SHELF["dealers_choice"], box=Box(autos=EXAMPLE.autos))  # names and list prices are known
 NAME = GAME.name
 LOTS = {"A": (3, 11, 22), "B": (7, 14, 24), "C": (5, 17, 9), "D": (20, 2, 13)}
 LAID = (Begin("D"), *(EnterLot(seat=seat, cars=cars) for seat, cars in LOTS.items()))
@@ -43,7 +43,7 @@ WRITTEN = (*LAID, WriteValue(seat="D", cents=4_000_00), WriteValue(seat="D", cen
 THEFT = (*OPTION_A, PlayCard(seat="D", card="theft"), ChooseCar(seat="D", car=22))
 DEALT = (Begin("D"),)
 CARDS = (*DEALT, ChooseOption(seat="D", option="A"))
-# By name: whose phone, after which moves, where, what is touched, and who keeps the cards.
+# By name: whose phone, the moves so far, the path, what's touched, and who keeps the cards.
 PAGES: dict[str, tuple[str, tuple[Move, ...], str, str, str]] = {
     "lots": ("D", LAID[:1], "/", "20|13", "table"),
     "option": ("D", LAID, "/", "A:", "table"),
@@ -70,7 +70,7 @@ EXCHANGE = tuple(car for car in range(1, 25) if car not in {c for lot in LOTS.va
 
 
 def emptied(seat: str, cars: tuple[int, ...]) -> tuple[Move, ...]:
-    """By option B somebody takes cars of the Exchange out of the game, and ends the turn."""
+    """Return a turn in which somebody uses option B to remove these cars from the Exchange and the game."""
     gone = (
         one
         for car in cars

@@ -1,4 +1,4 @@
-"""Evenings of Dealt! for the phone pages: Ben sits at B and has an X and a Stop."""
+"""Dealt! games for the phone pages: Ben sits at B and has an X and a Stop."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -29,13 +29,13 @@ RESERVES = {"A": "9 3", "B": "7 12", "C": "X 8", "D": "5 10"}
 
 
 def dealt(**hands: str) -> Game[DealtView]:
-    """Tableside has dealt: Ann leads, and every hand is known."""
+    """Return a game that Tableside dealt, in which Ann leads and every hand is known."""
     chips = dict.fromkeys("ABCD", 2)
     return midway(HANDS | hands, reserves=RESERVES, pile="11 7 6 4 2 Stop", chips=chips).game
 
 
 def played(seat: str, *places: int, called: str = "") -> Move:
-    """Somebody plays from their hand."""
+    """Return a play from somebody's hand."""
     return PlayFromHand(places, called, seat=seat)
 
 
@@ -51,7 +51,7 @@ REAL = (
 
 
 class Page(NamedTuple):
-    """Whose phone, after which moves, where, and what is touched; with real cards or dealt ones."""
+    """Whose phone, the moves so far, the path, what's touched, and whether the cards are real."""
 
     seat: str
     moves: tuple[Move, ...]
@@ -61,7 +61,7 @@ class Page(NamedTuple):
 
 
 def touching(words: str) -> Callable[[Browsed], None]:
-    """Touch one thing after another: the hand ("up"), a card in it by its place, a key ("tap X"), a name,
+    """Return a function that touches these: the hand ("up"), a card by its position, a key ("tap X"), a name,
     or a choice by its value ("pick Pair 11").
     """
 
@@ -100,7 +100,7 @@ PAGES: dict[str, Page] = {
     "cards": Page("B", REAL, touch="tap 11|tap X|tap 11", real=True),
 }
 BOARDS = {"trick": BEATEN, "lead": (), "last": (*BEATEN, TakeReserve("X", 0, seat="C"), played("D", 1))}
-# Ben has taken both reserve cards and drawn, and holds both X.
+# Ben has taken both reserve cards, has drawn, and holds two Xs.
 FULL = dealt(B="4 11 X X 8 10 2 2 Stop 7 1 1 3")
 EVENINGS: tuple[tuple[Game[DealtView], tuple[Move, ...]], ...] = (
     (dealt(), ()),

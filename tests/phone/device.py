@@ -1,4 +1,4 @@
-"""A device that speaks plain HTTP: for what a browser would not do."""
+"""A device that speaks plain HTTP, for things a browser wouldn't do."""
 
 import http.client
 import re
@@ -15,29 +15,29 @@ NAME = re.compile(r'name="new"[^>]* value="([^"]*)"')
 
 
 class Answer:
-    """What came back."""
+    """The server's response."""
 
     def __init__(self, response: http.client.HTTPResponse) -> None:
         self.status = response.status
         self.headers = response.headers
         self.body = response.read()
-        self.text = self.body.decode(errors="replace")  # a file comes compressed
+        self.text = self.body.decode(errors="replace")  # files come compressed
 
 
 class Device:
-    """Somebody with a cookie jar."""
+    """A client that keeps its cookie."""
 
     def __init__(self, companion: Companion) -> None:
         self.companion = companion
         self.cookie = ""
-        self.accepts = ""  # languages
+        self.accepts = ""  # languages, as sent in Accept-Language
 
     def get(self, path: str = "/", **headers: str) -> Answer:
-        """Ask for a page."""
+        """Request a page."""
         return self.send("GET", path, None, **headers)
 
     def post(self, path: str, /, fields: dict[str, str] | None = None, **headers: str) -> Answer:
-        """Hand a form in."""
+        """Submit a form."""
         sent = {
             "Origin": f"http://{self.companion.host}",
             "Content-Type": "application/x-www-form-urlencoded",
@@ -46,7 +46,7 @@ class Device:
         return self.send("POST", path, urlencode(fields or {}).encode(), **sent)
 
     def send(self, method: str, path: str, body: bytes | None, **headers: str) -> Answer:
-        """Send anything."""
+        """Send any request."""
         connection = http.client.HTTPConnection("127.0.0.1", self.companion.port, timeout=PATIENCE)
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.cookie:
@@ -63,7 +63,7 @@ class Device:
         return answer
 
     def sit(self, seat: Seat) -> "Device":
-        """Scan a seat's code and sit down, with a nod where somebody plays."""
+        """Scan a seat's code and sit down; if somebody plays there, wait for the nod."""
         assert self.post("/claim", {"token": self.companion.seating.token(seat)}).status == 303
         if found := NAME.search(self.get("/").text):
             assert self.post("/sit", {"new": found[1] or f"Guest {seat}"}).status == 303
@@ -73,7 +73,7 @@ class Device:
         return self
 
     def answer(self, kind: str, **blanks: str) -> Answer:
-        """Fill in the form of an ask and hand it in."""
+        """Fill in the form for an ask and submit it."""
         page = self.get(f"/?a={kind}").text
         ask, key = ASK.search(page), KEY.search(page)
         assert ask
@@ -83,7 +83,7 @@ class Device:
 
 
 def raw(companion: Companion, sent: bytes) -> bytes:
-    """Send bytes as they are; return what comes back until the other side closes."""
+    """Send raw bytes; return what comes back until the other side closes."""
     with socket.create_connection(("127.0.0.1", companion.port), PATIENCE) as line:
         line.sendall(sent)
         line.settimeout(PATIENCE)

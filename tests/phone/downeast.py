@@ -1,4 +1,4 @@
-"""Evenings of Downeast Dealer for the phones' pages: Dan sits at D and has the turn."""
+"""Downeast Dealer games for the phone pages: Dan sits at D, and it's his turn."""
 
 from companion.game import Move
 from companion.games.downeast_dealer.moves import (
@@ -22,17 +22,17 @@ TEN, FIFTY, CHECK = 10_00, 50_00, 0
 
 
 def turned(seat: str, item: str) -> tuple[Move, ...]:
-    """Somebody runs an auction and turns this over."""
+    """Return the moves in which somebody runs an auction and turns this over."""
     return RunAuction(seat=seat), TurnOver(item, seat=seat)
 
 
 def kept(seat: str, item: str) -> tuple[Move, ...]:
-    """Somebody turns over an item that nobody bids for."""
+    """Return the moves in which somebody turns over an item that nobody bids for."""
     return (*turned(seat, item), *(CallGoing(seat=seat) for _ in range(3)), KeepItem(seat=seat))
 
 
 def closed(seat: str) -> tuple[Move, ...]:
-    """The auctioneer calls."""
+    """Return the auctioneer's calls, up to "sold"."""
     return (*(CallGoing(seat=seat) for _ in range(3)), CallSold(seat=seat))
 
 
@@ -54,7 +54,7 @@ D_BID = BidAgainstThief(seat="D", cards=(TEN, CHECK))
 AUCTION = (*SO_FAR[:-6], *turned("C", "Traps"), Bid(50_00, seat="B"))
 HIGHER = (*AUCTION, Bid(80_00, seat="D"))
 SOLD = (*HIGHER, *closed("C"), Sell(seat="C"))
-# By name: whose phone, after which moves, where, and what is touched.
+# By name: whose phone, the moves so far, the path, and what's touched.
 PAGES: dict[str, tuple[str, tuple[Move, ...], str, str]] = {
     "begin": ("A", (), "/?a=Begin", "Ben"),
     "idle": ("C", SO_FAR, "/", ""),
@@ -90,7 +90,7 @@ BOARDS: dict[str, tuple[Move, ...]] = {
 
 
 def lowest(auctioneer: str, order: str) -> tuple[Move, ...]:
-    """A Thief whom Ben takes with a bad check; the others bid ten dollars."""
+    """Return an auction of a Thief that Ben gets, with a bad check; everyone else bids ten dollars."""
     bids = ((one, (CHECK,) if one == "B" else (TEN,)) for one in order)
     return (*turned(auctioneer, "Thieves"), *(BidAgainstThief(seat=one, cards=cards) for one, cards in bids))
 

@@ -1,4 +1,4 @@
-"""Games of all five, as far as the tests of the pages have them played; and every page of one."""
+"""Unfinished games of all five kinds for the page tests, and every page of each."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ NAMES = ("Ann-Kathrin-Mae", "Benedict-Joseph", "Cleopatra-Maria", "Dante-Alighie
 
 
 class Played(NamedTuple):
-    """A game as far as it was played."""
+    """A game and the moves made so far."""
 
     moves: tuple[Move, ...]
     game: str | Game[Any] = "deal_or_no_deal"
@@ -26,11 +26,11 @@ class Played(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Which game it is."""
+        """The game's name."""
         return self.game if isinstance(self.game, str) else self.game.name
 
     def laid(self) -> Companion:
-        """Return the table at which it was."""
+        """Return a table after these moves."""
         companion = Companion(self.game, players=NAMES[: self.players], **dict(self.settings))
         for move in self.moves:
             companion.run(companion.table.submit(move))
@@ -57,7 +57,7 @@ EVENINGS = (
 
 
 def pages(companion: Companion, seat: Seat) -> Iterator[str]:
-    """Give every page that a seat can open now; seat A reads the rules too, which are the same for all."""
+    """Yield every page that a seat can open now; the rules are the same for all, so only A opens them."""
     companion.seating._seats[seat] = type(companion.seating._seats[seat])(1, seat)
     view = companion.table.view(seat)
     asks = {one.ask.kind for one in view.asks}

@@ -1,4 +1,4 @@
-"""Pictures of the phone pages and of the television: `python -m tests.phone.pictures FOLDER [NAME...]`."""
+"""Pictures of the phone pages and the television: `python -m tests.phone.pictures FOLDER [NAME...]`."""
 
 import sys
 from collections.abc import Callable
@@ -23,11 +23,11 @@ TELEVISION = (1920, 1080)
 
 
 def nothing(page: Page) -> None:
-    """Touch nothing."""
+    """Don't touch anything."""
 
 
 class Shot(NamedTuple):
-    """One picture: whose phone, after which moves, where, and what was touched."""
+    """One picture: whose phone, the moves so far, the path, and what's touched."""
 
     seat: Seat
     moves: tuple[Move, ...]
@@ -39,7 +39,7 @@ class Shot(NamedTuple):
 
 
 def pick(*labels: str) -> Callable[[Page], object]:
-    """Tap tiles or chips with these words."""
+    """Return a function that taps the tiles or chips with these words."""
 
     def act(page: Page) -> None:
         for label in filter(None, labels):
@@ -49,12 +49,12 @@ def pick(*labels: str) -> Callable[[Page], object]:
 
 
 def typed(name: str, text: str) -> Callable[[Page], object]:
-    """Type into a field."""
+    """Return a function that types into a field."""
     return lambda page: page.fill(f"[name={name}]", text)
 
 
 def hold(page: Page) -> None:
-    """Press the strip and keep it pressed."""
+    """Press the strip and hold it."""
     box = page.locator(".cover summary").bounding_box()
     assert box
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -103,7 +103,7 @@ SHOTS |= {
 
 
 def plate(seat: Seat, name: str, path: str = "/", touch: Callable[[Page], object] = nothing) -> Shot:
-    """Return a picture of License Plates, at one of its evenings."""
+    """Return a License Plates picture, at one of the prepared points in a game."""
     keeper, moves = plates.EVENINGS[name]
     return Shot(seat, moves, path, touch, plates.NAME, plates.FIVE, (("keeper", keeper),))
 
@@ -144,7 +144,7 @@ FORMS = tuple(blanks.FORMS)
 
 
 def form(name: str, *labels: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
-    """Return the page of a kind of blank, with some of it picked."""
+    """Return a function that opens the form for a kind of blank and picks some of it."""
 
     def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
         companion = Companion(blanks.forms(*FORMS[: FORMS.index(name)]), players=NAMES)
@@ -156,7 +156,7 @@ def form(name: str, *labels: str) -> Callable[[Browser, tuple[int, int], bool], 
 
 
 def doorstep(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
-    """Return a page from before somebody sits."""
+    """Return a function that opens a page people see before they sit down."""
 
     def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
         companion = Companion(players=NAMES)
@@ -211,7 +211,7 @@ def doorstep(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
 
 
 def bad_day(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
-    """Return a page on which something did not go as it was meant."""
+    """Return a function that opens a page on which something went wrong."""
 
     def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
         seat = {"short": "C", "late": "C", "wrong": "B", "twice": "A"}.get(name, "C")
@@ -301,7 +301,7 @@ SETTINGS = {"deal_or_no_deal": {"split": "entered"}}
 
 
 def laid(shot: Shot) -> Companion:
-    """Return a table at which the moves of a picture were made."""
+    """Return a table after the moves for a picture."""
     settings = {
         **SETTINGS.get(shot.game if isinstance(shot.game, str) else shot.game.name, {}),
         **dict(shot.settings),
@@ -313,7 +313,7 @@ def laid(shot: Shot) -> Companion:
 
 
 def new_page(browser: Browser, size: tuple[int, int], light: bool) -> Page:
-    """Return a phone that nobody has used."""
+    """Return a page on a new phone."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         device_scale_factor=2,
@@ -325,7 +325,7 @@ def new_page(browser: Browser, size: tuple[int, int], light: bool) -> Page:
 
 
 def sit(browser: Browser, companion: Companion, seat: Seat, size: tuple[int, int], light: bool) -> Page:
-    """Return a phone that sits at a seat."""
+    """Return a page on a phone that has sat down at a seat."""
     page = new_page(browser, size, light)
     page.goto(companion.code(seat))
     page.wait_for_selector("#who:not(.waits-for-nod) strong, [name=new]")
@@ -337,7 +337,7 @@ def sit(browser: Browser, companion: Companion, seat: Seat, size: tuple[int, int
 
 
 def in_game(shot: Shot) -> Callable[[Browser, tuple[int, int], bool], Page]:
-    """Return a page of a game."""
+    """Return a function that opens a page in a game."""
 
     def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
         companion = laid(shot)
@@ -350,7 +350,7 @@ def in_game(shot: Shot) -> Callable[[Browser, tuple[int, int], bool], Page]:
 
 
 def main() -> None:
-    """Take those that are named, or all: each at both sizes, and at the larger in light."""
+    """Take the pictures that are named, or all: each at both sizes, and the larger in light mode too."""
     folder, wanted = Path(sys.argv[1]), sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
     pages = {name: in_game(shot) for name, shot in SHOTS.items()} | OTHERS

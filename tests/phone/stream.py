@@ -1,4 +1,4 @@
-"""A stream as a phone keeps it open, with every byte that came."""
+"""A stream, kept open the way a phone keeps it, and every byte it received."""
 
 import socket
 import threading
@@ -36,20 +36,20 @@ class Stream:
             self._arrived.notify_all()
 
     def pages(self) -> int:
-        """Return how many pages have come."""
+        """Return how many pages have arrived."""
         return self.got.count(b"event: page")
 
     def wait_for(self, text: str) -> None:
-        """Wait until a text has come."""
+        """Wait until a text has arrived."""
         with self._arrived:
             assert self._arrived.wait_for(lambda: text.encode() in self.got, PATIENCE), f"no {text!r}"
 
     def wait_until(self, holds: Callable[[], bool]) -> None:
-        """Wait until something holds of what has come."""
+        """Wait until something is true of what has arrived."""
         with self._arrived:
             assert self._arrived.wait_for(holds, PATIENCE)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._line.shutdown(socket.SHUT_RDWR)
         self._line.close()

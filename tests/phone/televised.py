@@ -1,4 +1,4 @@
-"""An evening of Deal or No Deal that was on television, with guesses as at a table of four."""
+"""A Deal or No Deal game that was on television, with guesses as made at a table of four."""
 
 from collections.abc import Iterator
 
@@ -16,16 +16,16 @@ from companion.games.deal_or_no_deal.moves import (
 )
 
 CASES = (15, 16, 17, 22, 24, 20, 23, 25, 4, 9, 26, 2, 11, 18, 19, 8, 12, 21, 6, 13, 7, 1, 3, 10)
-VALUES = (  # an evening on television
+VALUES = (  # opened in this order on television
     *(25, 0.01, 200, 5, 400, 5_000, 750_000, 1_000_000, 100, 750, 400_000, 50, 10, 100_000, 75_000),
     *(1_000, 1, 200_000, 10_000, 300_000, 25_000, 300, 500_000, 75),
 )
 OFFERS = (21_000, 37_000, 53_000, 77_000, 63_000, 90_000, 138_000, 17_000, 25_000)
-LAST_OF_ROUND = (6, 11, 15, 18, 20, 21, 22, 23, 24)  # cases open when a round ends
+LAST_OF_ROUND = (6, 11, 15, 18, 20, 21, 22, 23, 24)  # how many cases are open when each round ends
 
 
 def evening(opened: int, *more: Move) -> Iterator[Move]:
-    """Play until this many cases are open, and before the offer if that ends a round; then go on so."""
+    """Play until this many cases are open, but not the offer that may follow; then make the extra moves."""
     yield BeginHosting("A", "B")
     yield EnterCases(tuple(range(1, 14)))
     yield EnterCases(tuple(range(14, 27)))

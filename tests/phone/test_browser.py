@@ -1,4 +1,4 @@
-"""Phones in a real browser, through what is visible on the page alone."""
+"""Phones in a real browser, used only through what's visible on the page."""
 
 import random
 from collections.abc import Callable
@@ -39,7 +39,7 @@ def test_six_phones_play_a_whole_match(
 
 
 def six(companion: Companion, phones: Callable[..., Phone]) -> dict[str, Phone]:
-    """Seat six phones: two of them small, one without scripts that comes in by typed letters."""
+    """Seat six phones: two are small, and one has no scripts and joins with typed letters."""
     around = {}
     for seat in "ABCDEF":
         phone = around[seat] = phones(SMALL if seat in "AD" else USUAL, scripts=seat != "F")
@@ -55,7 +55,7 @@ def six(companion: Companion, phones: Callable[..., Phone]) -> dict[str, Phone]:
 def play(
     companion: Companion, around: dict[str, Phone], rng: random.Random, done: Callable[[], bool]
 ) -> None:
-    """Let every phone answer what it is asked until it is done."""
+    """Let the phones answer what they're asked, until `done` says so."""
     for _ in range(3000):
         if done():
             return

@@ -1,4 +1,4 @@
-"""Seat cards: printed, they are read by a phone, and open the seat until it is freed."""
+"""Seat cards: a phone can read printed ones, and they open the seat until it's freed."""
 
 import os
 import re
@@ -42,7 +42,7 @@ async def test_a_camera_reads_all_codes_of_the_page_also_in_grey_and_stained(hou
     assert read(picture) == {*links, r"WIFI:T:WPA;S:Game night;P:cases\;26;;"}
     grey = picture.convert("L")
     for row, column in product(range(3), range(2)):
-        x, y = 282 + 358 * column, 265 + 333 * row  # in a seat's code, at 96 dots an inch
+        x, y = 282 + 358 * column, 265 + 333 * row  # inside a seat's code, at 96 dpi
         grey.paste(255, (2 * x, 2 * y, 2 * x + 34, 2 * y + 34))
     assert read(grey) == read(picture)
 

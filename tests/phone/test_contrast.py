@@ -1,4 +1,4 @@
-"""Colors that people with weak eyes can tell apart."""
+"""Colors that people with poor eyesight can tell apart."""
 
 import re
 from itertools import product

@@ -1,4 +1,4 @@
-"""Four phones in a real browser play Dealer's Choice, by what is visible on their pages."""
+"""Four phones in a real browser play Dealer's Choice, using only what's visible on their pages."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -43,10 +43,10 @@ class Players:
         return next(one.cents or 0 for one in self.view.seats if one.seat == seat) // 100
 
     def answers(self, seat: str, question: str, *picked: str, gold: str, sum: str = "") -> None:
-        """Wait for a question, pick and type what is said, and press a button."""
+        """Wait for a question, pick and type these answers, and press a button."""
         phone = self.around[seat]
         phone.sees(question)
-        expect(phone.page.locator(self._open(seat)).first).to_be_attached()  # not the page before
+        expect(phone.page.locator(self._open(seat)).first).to_be_attached()  # not the previous page
         for label in picked:
             phone.pick(label)
         if sum:
@@ -58,15 +58,15 @@ class Players:
         return ",".join(f"[name=ask][value='{one.id}']" for one in asks if one.ask.seat in (seat, None))
 
     def picks_up(self, seat: str, question: str, card: str, gold: str) -> None:
-        """Pick the cards up, pick one, and press a button."""
+        """Pick up the cards, choose one, and press a button."""
         phone = self.around[seat]
         phone.sees(question)
-        expect(phone.page.locator("fieldset label").first).not_to_be_visible()  # covered until then
+        expect(phone.page.locator("fieldset label").first).not_to_be_visible()  # covered until picked up
         phone.page.locator(".hand summary").click()
         self.answers(seat, question, card, gold=gold)
 
     def opens(self, seat: str) -> None:
-        """Buy a policy, and open the lot."""
+        """Buy a policy and open the lot."""
         self.answers(seat, "Which option do you take?", "C:", gold="Take C")
         self.answers(seat, "Do you open your lot for business?", gold="Open my lot")
 
@@ -74,13 +74,13 @@ class Players:
         self.answers(seat, "sells one car. Bid?", car, gold=f"Bid ${dollars:,} for car", sum=str(dollars))
 
     def demands(self, seller: str, buyer: str, car: int, dollars: int) -> None:
-        """Select a bidder, who is asked for more."""
+        """Select a bidder and demand more from them."""
         self.answers(seller, "Sell one car to one bidder.", buyer, gold=f"Sell to {buyer}")
         self.around[seller].press("Demand more")
         self.answers(seller, f"for car {car}", gold=f"Demand ${dollars:,} from {buyer}", sum=str(dollars))
 
     def looks(self, buyer: str, seller: str, dollars: int) -> None:
-        """Look under the hood; the seller says what the book says."""
+        """Look under the hood; the seller enters what the book says."""
         phone = self.around[buyer]
         phone.sees("If you look under the hood")
         phone.page.get_by_role("button", name="LOOK").click()
@@ -179,11 +179,11 @@ def test_books_are_written_in_the_background_and_assets_counted_in_the_end(
     companion = companions(dealers.GAME, 4)
     four = Players(companion, phones, dealers.LAID)
     ann = four.around["A"]
-    ann.sees("Waiting for")  # not for Ann's book
+    ann.sees("Waiting for")  # Ann's book isn't what they're waiting for
     ann.press("My book")
     ann.press("Write in my book")
     ann.sees("Copy what your Value card says.")
-    for dollars in ("2000", "0", "5000"):  # one after the other, without going back
+    for dollars in ("2000", "0", "5000"):  # one after another, without going back
         four.answers("A", "What does your Blue Book say", gold="Write it down", sum=dollars)
     ann.sees("Waiting for")
     for move in dealers.STOPPED[len(dealers.LAID) :]:

@@ -1,7 +1,7 @@
-"""Books, policies and hands over the wire: what is one's own is nobody else's, and a value one buyer's.
+"""Books, policies and hands over the wire: only their owners see them, and one buyer sees one value.
 
 Two tables differ in one secret. Everybody who may not know it gets the same bytes from both: phones,
-television, lights, history, and what the referee's open view would say.
+television, lights, history, and the referee's open view.
 """
 
 from collections.abc import Callable
@@ -52,7 +52,7 @@ LOTS = {"A": (1, 2, 3, 4), "B": (5, 6, 7, 8), "C": (9, 10, 11, 12)}
 
 
 def laid(hand: tuple[str, ...], policy: str) -> Game[Any]:
-    """A game in which Tableside has dealt, Ann a theft and Ben this."""
+    """Return a game in which Tableside has dealt Ann a theft, and Ben this hand and policy."""
     hands = {"A": ("theft", "fire", "cancel"), "B": hand, "C": ("buy_dealer", "force")}
     evening = midway(keeper="companion", hands=hands, policies={"B": (policy,), "C": ("collision",)})
     return replace(GAME, start=lambda setup: (evening.state, ()))
@@ -87,7 +87,7 @@ def test_a_policy_is_known_once_it_is_used(companions: Companions) -> None:
         play(pair, move)
     same_for(pair, "A", "C")
     play(pair, ClaimPolicy(seat="B", policy="theft"), ClaimPolicy(seat="B", policy="comprehensive"))
-    assert in_the_open(pair[0]) != in_the_open(pair[1])  # now all may know, and the test would see a leak
+    assert in_the_open(pair[0]) != in_the_open(pair[1])  # everyone may know now; the test can see a leak
 
 
 @pytest.fixture
@@ -128,7 +128,7 @@ def test_a_value_is_shown_to_the_one_buyer_who_looks(books: Pair) -> None:
     play(books, low, high)
     assert b"$500" in books[0].served("B")[0]
     assert b"$900" in books[1].served("B")[0]
-    for one in books:  # the payment is public, the value is not
+    for one in books:  # the payment is public, but the value isn't
         for page in one.served("C") + one.served(""):
             assert b"$500<" not in page
             assert b"$900<" not in page

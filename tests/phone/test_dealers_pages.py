@@ -1,4 +1,4 @@
-"""The pages of Dealer's Choice: books in the background, hands covered, both outcomes before a risk."""
+"""The Dealer's Choice pages: books in the background, hands covered, both outcomes shown before a risk."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ Companions = Callable[..., Companion]
 
 
 def at(companions: Companions, seat: str, moves: tuple[object, ...], **settings: str) -> Device:
-    """Return a phone at a table where this was played."""
+    """Return a phone at a table after these moves."""
     companion = companions(dealers.GAME, 4, **settings)
     for move in moves:
         companion.run(companion.table.submit(move))
@@ -49,7 +49,7 @@ def test_who_could_not_pay_is_asked_for_a_buy_card_and_nobody_else(companions: C
     ben, dan, ann = (at(companions, seat, moves) for seat in "BDA")
     asked = 'href="/?a=ShowBuyCard"'
     assert asked in ann.get("/").text
-    assert asked not in dan.get("/").text  # who has the turn
+    assert asked not in dan.get("/").text  # although it's Dan's turn
     assert asked not in ben.get("/").text
 
 

@@ -1,4 +1,4 @@
-"""Five phones in a real browser play a round of Dealt! that Tableside deals."""
+"""Five phones in a real browser play a round of Dealt! with cards that Tableside deals."""
 
 from collections.abc import Callable
 
@@ -34,12 +34,12 @@ class Players:
         return self.around[seat].page
 
     def presses(self, seat: str, button: str) -> None:
-        """Press a button that hands something in."""
+        """Press a button that submits something."""
         phone = self.around[seat]
         phone.hand_in(phone.page.get_by_role("button", name=button).first)
 
     def picks_up(self, seat: str, *cards: str) -> None:
-        """Pick up the hand when it's their turn, and touch some cards."""
+        """Pick up the hand when it's this player's turn, and touch some cards."""
         page = self.page(seat)
         expect(page.locator("form#ask .hand summary")).to_be_visible(timeout=15_000)
         page.locator(".hand summary").click()
@@ -51,7 +51,7 @@ class Players:
         self.presses(seat, gold)
 
     def takes(self, seat: str, card: str, after: int, gold: str) -> None:
-        """Take a card from the reserve and put it after that many others."""
+        """Take a card from the reserve and put it after this many others."""
         self.around[seat].sees("Play, or take a reserve card")
         self.around[seat].press("Take the ")
         self.around[seat].sees("Where does it go?")
@@ -74,12 +74,12 @@ def test_five_phones_play_a_round_that_tableside_dealt(
     expect(ann.locator(".fan")).to_be_hidden()
     expect(ann.locator("button.gold")).to_have_text("Pick up my cards first")
     five.picks_up("A", "1")
-    expect(ann.locator(".fan input:disabled")).to_have_count(1)  # the Redraw is played alone
+    expect(ann.locator(".fan input:disabled")).to_have_count(1)  # the Redraw can't be played with other cards
     dealt.touching("2")(ann)
     expect(ann.locator("output")).to_have_text("Pair of 4s")
     five.presses("A", "Play 4, 4")
 
-    # Ben calls his X. The page says what is too low, and that an X needs a call.
+    # Ben calls his X. The page says what's too low, and that an X needs a call.
     five.picks_up("B", "3")
     ben = five.page("B")
     expect(ben.locator("button.gold")).to_have_text("Too low to play")
@@ -91,7 +91,7 @@ def test_five_phones_play_a_round_that_tableside_dealt(
     ben.locator(".hand summary").click()
     expect(ben.locator("button.gold")).to_have_text(
         "Pick up my cards first"
-    )  # a hand that is down gives nothing away
+    )  # a hand that's put down doesn't give anything away
     ben.locator(".hand summary").click()
     five.presses("B", "Play 11, X as Pair of 11s")
 
@@ -113,7 +113,7 @@ def test_five_phones_play_a_round_that_tableside_dealt(
         five.picks_up("D", "0")
         expect(dee.locator(".held")).to_have_text(f"You drew: {card}")
         five.presses("D", "Put it in front")
-    # Ann, Cal and Eva are out. Dee is left with a card, and gives up a chip.
+    # Ann, Cal and Eva are out. Dee still has a card and gives up a chip.
     five.plays("D", "1", "2", "3", gold="Play 6, 7, 8")
     five.takes("B", "7", after=0, gold="Put the 7 in front")
     five.plays("D", "1", gold="Play 1")

@@ -1,6 +1,6 @@
-"""Hands of Dealt! over the wire: nobody else's phone, nor any open face, can tell them apart.
+"""Dealt! hands over the wire: they look alike on other phones and on every public screen.
 
-Two tables differ in one hand, its order, or where a card went.
+Two tables differ in one hand, in its order, or in where a card went.
 """
 
 from collections.abc import Callable
@@ -53,7 +53,7 @@ def test_a_hand_is_its_owners_alone_also_while_it_is_asked_for(
 ) -> None:
     pair = tables({"A": "4 4 Redraw 6"}, {"A": "4 4 X Stop"})
     same_for(pair, "B", "C")
-    assert pair[0].served("A") != pair[1].served("A")  # and the test would see a leak
+    assert pair[0].served("A") != pair[1].served("A")  # so the test would see a leak
     play(pair, PlayFromHand((1, 2), seat="A"))
     same_for(pair, "B", "C")
 

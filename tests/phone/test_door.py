@@ -1,4 +1,4 @@
-"""The door: what phones are told to open, and what they may call this box."""
+"""The door: the address phones are told to open, and the names they may use for this box."""
 
 import socket
 
@@ -36,7 +36,7 @@ def test_phones_may_call_the_box_by_every_address_and_name_it_has(interfaces: di
     box = socket.gethostname().partition(".")[0].lower()
     names = {"127.0.0.1", "localhost", "192.168.1.5", "172.17.0.1", f"{box}.local", "games.lan"}
     assert Door(8080, names=("Games.LAN",)).hosts() == {f"{name}:8080" for name in names}
-    assert Door(80, names=("Games.LAN",)).hosts() == names  # a browser does not name this port
+    assert Door(80, names=("Games.LAN",)).hosts() == names  # browsers leave this port out
 
 
 def test_the_addresses_of_this_machine_are_found_without_sending_anything() -> None:

@@ -1,4 +1,4 @@
-"""Five phones in a real browser play a short game of Downeast Dealer by what their pages show."""
+"""Five phones in a real browser play a short game of Downeast Dealer, using what their pages show."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,7 +33,7 @@ class Players:
             self.around[seat] = phones(SMALL if seat == "C" else USUAL).sit(companion.code(seat))
 
     def answers(self, seat: str, question: str, *picked: str, gold: str) -> None:
-        """Wait for a question, pick what is named on the page, and press the gold button."""
+        """Wait for a question, pick what's named on the page, and press the gold button."""
         phone = self.around[seat]
         phone.sees(question)
         for label in picked:
@@ -41,12 +41,12 @@ class Players:
         self.presses(seat, gold)
 
     def presses(self, seat: str, button: str) -> None:
-        """Press a button that hands something in."""
+        """Press a button that submits something."""
         phone = self.around[seat]
         phone.hand_in(phone.page.get_by_role("button", name=button).first)
 
     def turns_over(self, seat: str, item: str) -> None:
-        """Run an auction and say which card it is."""
+        """Run an auction and enter which card came up."""
         self.presses(seat, "Run an auction")
         self.answers(seat, "Which card did you turn over?", item, gold="It is: ")
 
@@ -57,7 +57,7 @@ class Players:
             self.presses(seat, call)
 
     def lays(self, seat: str, question: str, *cards: str, gold: str) -> None:
-        """Pick the cards up, tap some onto the pile, and lay it."""
+        """Pick up the cards, tap some onto the pile, and lay it."""
         phone = self.around[seat]
         phone.sees(question)
         phone.page.locator(".hand summary").click()
@@ -80,7 +80,7 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
 
     five.keeps("A", "trophy")
     five.keeps("B", "trap")
-    # Cal sells a chest to Eva, who pays without change.
+    # Cal sells a chest to Eva, who pays the exact amount.
     five.turns_over("C", "treasure chest")
     eva = five.around["E"]
     eva.sees("What do you bid for the treasure chest?")
@@ -98,7 +98,7 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
     five.keeps("C", "treasure chest")
     five.keeps("D", "trap")
 
-    # The Thief: Ann and Ben are tied, and Ben takes it in the end.
+    # The Thief: Ann and Ben are tied, and Ben ends up with it.
     five.turns_over("E", "Thief")
     for seat, cards in {"A": 1, "B": 1, "C": 2, "D": 2, "E": 2}.items():
         five.lays(seat, "Bid against the Thief", *["$10"] * cards, gold="Lay my bid face down")
@@ -110,7 +110,7 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
     five.keeps("B", "trap")
     five.keeps("C", "treasure chest")
 
-    # The deck is empty. Dee and Ann are tied over a trophy; then Ann lays more.
+    # The deck is empty. Dee and Ann tie over a trophy; then Ann lays more.
     dee = five.around["D"]
     five.answers("D", "Who do you challenge, and for what?", "Ann for a trophy", gold="Challenge Ann")
     for mine in ("$10", "bad check"):
@@ -124,7 +124,7 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
     five.lays("E", "lay down for 2 chests from Cal", "bad check", gold="Lay the pile for Cal")
     five.around["C"].press("Answer with my own pile")
     five.lays("C", "lay down against Eva", "$10", gold="Answer Eva with this pile")
-    # Ben challenges Dee, who takes the pile unseen; after confirming it.
+    # Ben challenges Dee, who takes the pile unseen after confirming.
     five.answers("B", "Who do you challenge, and for what?", "Dee for a trap", gold="Challenge Dee")
     five.lays("B", "lay down for a trap from Dee", "$50", gold="Lay the pile for Dee")
     dee.sees("Ben wants a trap from you")

@@ -1,7 +1,7 @@
-"""Deals and bids against the Thief over the wire: only the two parties, or nobody, know what is face down.
+"""Deals and bids against the Thief over the wire: only the two parties, or nobody, know what's face down.
 
-Two tables differ in one pile, in its sum and in its number of cards. Everybody who may not know gets the same
-bytes from both: phones, television, lights, history, and what the referee's open view would say.
+Two tables differ in one pile, in its value and its number of cards. Everybody who may not know gets the same
+bytes from both: phones, television, lights, history, and the referee's open view.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ PLACES = (
     *("/?p=board", "/?p=story", "/?a=TakePile", "/?a=AnswerPile", "/?a=LayPile"),
     *("/?a=BidAgainstThief", "/?a=FanPile", "/?a=Challenge"),
 )
-LOW, HIGH = (TEN,), (FIFTY, TEN, CHECK)  # two piles that a third must not tell apart
+LOW, HIGH = (TEN,), (FIFTY, TEN, CHECK)  # two piles that nobody else must be able to tell apart
 
 
 def kept(seat: str, item: str) -> tuple[Move, ...]:
@@ -64,7 +64,7 @@ def play(pair: tuple[Watched, Watched], one: Move, other: Move | None = None) ->
 
 
 def in_the_open(watched: Watched) -> tuple[object, ...]:
-    """Return what lights, history and the open view say."""
+    """Return what the lights, the history and the open view show."""
     table = watched.companion.table
     seen = table.view(None)
     return picture(seen), table.history(None), encoded(seen)
@@ -89,7 +89,7 @@ def test_a_pile_is_known_to_its_owner_until_it_is_taken_and_then_to_the_two(
     assert pair[0].served("A") != pair[1].served("A")
     play(pair, TakePile(seat="B"))
     same_for(pair, "C")
-    assert pair[0].served("B") != pair[1].served("B")  # Ben has the cards now, and the test would see a leak
+    assert pair[0].served("B") != pair[1].served("B")  # Ben has the cards now, so the test would see a leak
 
 
 def test_two_piles_that_change_hands_are_known_to_the_two(pair: tuple[Watched, Watched]) -> None:
@@ -121,9 +121,9 @@ def test_bids_against_the_thief_are_nobodys_until_all_are_in(pair: tuple[Watched
         play(pair, move)
     play(pair, BidAgainstThief(seat="B", cards=LOW), BidAgainstThief(seat="B", cards=HIGH))
     same_for(pair, "A", "C")
-    play(pair, BidAgainstThief(seat="B", cards=HIGH), BidAgainstThief(seat="B", cards=LOW))  # a change
+    play(pair, BidAgainstThief(seat="B", cards=HIGH), BidAgainstThief(seat="B", cards=LOW))  # Ben changes it
     same_for(pair, "A", "C")
     play(pair, BidAgainstThief(seat="C", cards=(TEN, TEN)))
     same_for(pair, "A")
     play(pair, BidAgainstThief(seat="A", cards=(TEN, TEN, TEN)))
-    assert in_the_open(pair[0]) != in_the_open(pair[1])  # now all may see them
+    assert in_the_open(pair[0]) != in_the_open(pair[1])  # everyone may see them now

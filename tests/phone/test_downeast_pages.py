@@ -1,4 +1,4 @@
-"""The pages of an auction in Downeast Dealer: who is asked, who leads, and the choice after "sold"."""
+"""The auction pages in Downeast Dealer: who is asked, who leads, and the choice after "sold"."""
 
 import re
 from collections.abc import Callable
@@ -22,7 +22,7 @@ def at(companions: Companions, seat: str, moves: tuple[object, ...]) -> Device:
 
 
 def gold(page: str) -> list[str]:
-    """What is gold on a page."""
+    """Return what's gold on a page."""
     return re.findall(r'class="[^"]*\bgold\b[^"]*"', page)
 
 
@@ -47,6 +47,6 @@ def test_everybody_else_is_asked(companions: Companions) -> None:
 def test_after_sold_the_auctioneer_chooses_and_nobody_can_bid(companions: Companions) -> None:
     called = (*downeast.HIGHER, *downeast.closed("C"))
     page = at(companions, "C", called).get("/").text
-    assert page.count('action="/do"') == 2  # sell, or buy
+    assert page.count('action="/do"') == 2  # one to sell, one to buy
     assert "a=Bid" not in at(companions, "B", called).get("/").text
     assert 'name="cents"' not in at(companions, "A", called).get("/").text

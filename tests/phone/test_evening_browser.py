@@ -1,4 +1,4 @@
-"""One evening on the same open phones and television: a page is as if just opened, whatever came before."""
+"""One evening on the same phones and television: every page looks freshly opened, whatever came before."""
 
 import random
 import re
@@ -20,7 +20,7 @@ from tests.phone.companion import Companion
 Companions = Callable[..., Companion]
 Phones = Callable[..., Phone]
 MOVES = 12
-# All that is on a page and how it looks: what stands in it, and each element with the sum of all its styles.
+# Everything on a page and how it looks: its contents, and each element with a checksum of its styles.
 LOOK = """() => {
   document.activeElement.blur();
   const names = [...getComputedStyle(document.body)].filter(name => !name.startsWith("--"));
@@ -50,11 +50,11 @@ LOOK = """() => {
   return seen;
 }"""
 KEYS = re.compile(r'(?<=name="key" value=")[^"]*|(?<=name="ask" value=")[^"]*|(?<=data-ask=")[^"]*')
-SAID = re.compile(r'(?<=id="turn" class="sr" role="status">)[^<]*')  # to whoever has the screen read aloud
+SAID = re.compile(r'(?<=id="turn" class="sr" role="status">)[^<]*')  # for screen readers
 
 
 class Started(NamedTuple):
-    """A game of the evening."""
+    """A game to play that evening."""
 
     game: str
     players: int
@@ -73,7 +73,7 @@ EVENING = (
 
 
 class PhonesOut:
-    """Phones and a television that are opened once, each with a second page to compare it with."""
+    """Phones and a television that are opened once, each with a second page for comparison."""
 
     def __init__(self, companion: Companion, phones: Phones, browser: Browser, seats: str) -> None:
         self.companion = companion
@@ -86,7 +86,7 @@ class PhonesOut:
         self.beside = {name: page.context.new_page() for name, page in self.pages.items()}
 
     def start(self, started: Started) -> None:
-        """Clear the table and begin a game on it."""
+        """Clear the table and start a game."""
         companion = self.companion
         game = SHELF[started.game]
 
@@ -99,7 +99,7 @@ class PhonesOut:
         companion.run(lay())
 
     def play(self, moves: int, rng: random.Random) -> None:
-        """Make this many moves, any that are asked for."""
+        """Make this many random moves."""
         table = self.companion.table
         while moves:
             ask = rng.choice(table.asks()).ask
@@ -109,7 +109,7 @@ class PhonesOut:
                 moves -= 1
 
     def is_as_just_opened(self) -> None:
-        """Compare every page with one that is opened beside it."""
+        """Compare every page with a freshly opened one."""
         for name, page in self.pages.items():
             fresh = self.beside[name]
             fresh.goto(f"{self.companion.address}{'board' if name == 'tv' else ''}")
@@ -121,13 +121,13 @@ class PhonesOut:
         assert not [failure for phone in self.around.values() for failure in phone.failures]
 
     def shows_the_game(self, seat: str) -> None:
-        """Wait until a phone shows the game that is on."""
+        """Wait until a phone shows the current game."""
         page = self.pages[seat].locator(f"[data-game='{self.companion.table.number}']")
         expect(page).to_be_attached(timeout=PATIENCE)
 
 
 def looks(page: Page) -> dict[str, Any]:
-    """Return all of a page but the keys and ids of its forms."""
+    """Return everything about a page except the keys and ids in its forms."""
     seen: dict[str, Any] = page.evaluate(LOOK)
     return seen | {"page": SAID.sub("", KEYS.sub("", seen["page"]))}
 
@@ -192,7 +192,7 @@ def test_a_game_begins_at_its_first_page_wherever_a_phone_was_left(
     ann, ben = evening.pages["A"], evening.pages["B"]
     ann.goto(f"{evening.companion.address}?p=rules.1")
     ben.goto(f"{evening.companion.address}?a=BeginHosting")
-    evening.start(EVENING[0])  # the same game once more, with the same questions
+    evening.start(EVENING[0])  # the same game again, with the same questions
     evening.is_as_just_opened()
     assert looks(ann)["place"] == looks(ben)["place"] == "/"
 

@@ -1,4 +1,4 @@
-"""What holds for every page of every game: it is small, has no code of its own, and can be read aloud."""
+"""What's true of every page of every game: it's small, has no inline code, and works with a screen reader."""
 
 import re
 from collections import Counter
@@ -12,13 +12,13 @@ from tests.phone.blanks import FORMS, forms
 from tests.phone.companion import Companion
 from tests.phone.evenings import EVENINGS, NAMES, pages
 
-MOST = 20_000  # bytes, with all that it brings: it comes over a crowded table's Wi-Fi
+MOST = 20_000  # bytes, including all its files: it has to get through crowded Wi-Fi
 FILES = re.compile(r'"/static/([\w.-]+\.(?:css|js|svg))"')
 
 
 @pytest.fixture(scope="module", params=sorted({played.name for played in EVENINGS}))
 def game_pages(request: pytest.FixtureRequest) -> tuple[str, list[str]]:
-    """A game and every page of it."""
+    """Return a game's name and all its pages."""
     made = []
     for played in EVENINGS:
         if played.name == request.param:
@@ -30,7 +30,7 @@ def game_pages(request: pytest.FixtureRequest) -> tuple[str, list[str]]:
 
 
 class Page(HTMLParser):
-    """What a page has, as far as a reader needs it."""
+    """The parts of a page that matter to a screen reader."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class Page(HTMLParser):
             self._open.append(tag)
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attributes)  # and nothing else ends with it
+        self.handle_starttag(tag, attributes)  # it doesn't close anything else
 
     def handle_endtag(self, tag: str) -> None:
         while self._open and self._open.pop() != tag:
@@ -72,7 +72,7 @@ class Page(HTMLParser):
 
 
 def readable(html: str) -> None:
-    """Check that each field of a page says what it is."""
+    """Check that each field on a page is labeled."""
     page = Page(html)
     assert page.count["h1"] == 1, html
     assert page.count["without legend"] == 0, html
@@ -104,7 +104,7 @@ def test_a_page_has_no_style_or_script_of_its_own(game_pages: tuple[str, list[st
 
 
 def test_a_page_is_small_with_all_that_it_brings(game_pages: tuple[str, list[str]]) -> None:
-    """Files are compressed; pages are not, since their size would then depend on what they keep secret."""
+    """Files are compressed, but pages aren't: their size would depend on the secrets in them."""
     game, made = game_pages
     assert made
     for page in made:

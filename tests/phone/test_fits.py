@@ -1,4 +1,4 @@
-"""Nothing is wider than the screen: every page that is pictured, on small phones and in large letters."""
+"""Nothing is wider than the screen: every page that has a picture, on small phones and with large text."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from tests.phone.device import Device
 from tests.phone.pictures import OTHERS, SHOTS, laid
 
 SIZES = ((390, 844), (360, 740), (320, 568))
-# How far the page reaches beyond the right edge, and what does.
+# How far the page extends past the right edge, and which elements do.
 BEYOND = """() => {
   const reach = one => Math.round(one.getBoundingClientRect().right - innerWidth);
   const out = [...document.querySelectorAll("body *:not(.sr, .sr *)")].filter(one => reach(one) > 0);
@@ -25,7 +25,7 @@ TRIED = ("dealers-dealt-idle", "downeast-many", "dealt-beats", "guess", "cases",
 
 @pytest.fixture(scope="module", params=[100, 200])
 def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """A browser whose owner reads letters of this size, in per cent."""
+    """Yield a browser with text of this size, in percent."""
     letters = f"--blink-settings=defaultFontSize={16 * request.param // 100}"
     with sync_playwright() as playwright:
         yield launch(playwright, letters)
@@ -64,7 +64,7 @@ def test_no_other_page_is_wider_than_the_screen(browser: Browser, name: str) -> 
 
 
 def beyond(page: Page, size: tuple[int, int]) -> list[int | str]:
-    """Return what of a page lies beyond a screen of this size: nothing but a 0 if it fits."""
+    """Return what extends past a screen of this size: just a 0 if everything fits."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     found: list[int | str] = page.evaluate(BEYOND)
     return found

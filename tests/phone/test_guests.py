@@ -1,4 +1,4 @@
-"""Guests: asked for a name whenever they come, in the next game if they come late, never lost in between."""
+"""Guests: always asked for a name, in the next game if they arrive late, and never lost in between."""
 
 from time import monotonic
 
@@ -14,7 +14,7 @@ Said = list[tuple[Seat, str]]
 
 
 def lobby(companion: Companion, *names: str, known: tuple[str, ...] = ()) -> Said:
-    """Clear the table, and return who says by phone that they sit where."""
+    """Clear the table; return the list that will show who said on their phone where they sit."""
     said: Said = []
 
     async def clear() -> None:
@@ -26,7 +26,7 @@ def lobby(companion: Companion, *names: str, known: tuple[str, ...] = ()) -> Sai
 
 
 def scans(device: Device, seat: Seat) -> str:
-    """Scan a code, and return the page that comes."""
+    """Scan a code and return the page that follows."""
     assert device.post("/claim", {"token": device.companion.seating.token(seat)}).status == 303
     return device.get("/").text
 
@@ -42,7 +42,7 @@ def test_a_late_guest_is_asked_for_a_name_and_is_in_for_the_next_game(companion:
     page = eve.get("/").text
     assert "next game" in page
     assert companion.table.game.title in page
-    assert all(name in page for name in ("Eve", "Ann", "Ben", "Cal", "Dee"))  # she, and those who play
+    assert all(name in page for name in ("Eve", "Ann", "Ben", "Cal", "Dee"))  # she and the players
     lobby(companion, "Ann", "Ben", "Cal", "Dee")
     assert companion.house.unlisted() == {"E": "Eve"}
     assert "starts at the table" in eve.get("/").text
@@ -93,12 +93,12 @@ def test_who_sits_already_is_not_offered_and_cannot_be_taken(companion: Companio
     guest = Device(companion)
     page = scans(guest, "F")
     assert 'value="Rosa"' in page
-    assert 'value="Ann"' in page  # she has no phone, and may have changed places
+    assert 'value="Ann"' in page  # she has no phone and may have changed seats
     assert 'value="Ben"' not in page
     refused = guest.post("/sit", {"new": "ben"})
     assert refused.status == 400
     assert is_asked_for_a_name(refused.text)
-    assert 'value="ben"' in refused.text  # what was typed is still there
+    assert 'value="ben"' in refused.text  # the text typed is still there
     assert not companion.seating.taken("F")
     assert said == [("B", "Ben")]
     assert guest.post("/sit", {"name": "Rosa"}).status == 303

@@ -1,4 +1,4 @@
-"""What must not be let in: each is refused with a proper status, and the table stands as it stood."""
+"""What must be kept out: each is refused with a proper status, and nothing changes at the table."""
 
 import asyncio
 import contextlib
@@ -34,7 +34,7 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
 def standing(companion: Companion) -> tuple[int, str]:
-    """Return how the table stands."""
+    """Return the number of the next entry and the state of the game."""
     return companion.table.record.next_number, repr(companion.table.record.state)
 
 
@@ -110,7 +110,7 @@ def test_a_stranger_hands_nothing_in(companion: Companion) -> None:
 def test_a_long_form_is_refused(companion: Companion, length: int) -> None:
     device = Device(companion).sit("B")
     body = f"ask=1&x={'y' * length}".encode()
-    with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # refused before all of it was sent
+    with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # refused before it was all sent
         assert device.send("POST", "/do", body, Origin=f"http://{companion.host}", **FORM).status == 413
     assert device.get("/").status == 200
 
@@ -279,7 +279,7 @@ def test_whatever_is_asked_the_server_stays_on_its_feet(
     seated: bool,
     real: bool,
 ) -> None:
-    """No route answers with a failure of its own, whatever it is sent."""
+    """No route fails, whatever is sent to it."""
     device = fuzzed.devices[seated]  # type: ignore[attr-defined]
     if real and seated:
         page = device.get("/").text
@@ -288,7 +288,7 @@ def test_whatever_is_asked_the_server_stays_on_its_feet(
             fields = {**fields, "ask": ask[1], "key": key[1]}
     whole = f"{path}?{urlencode(query)}" if query else path
     if path.endswith("live") and method == "GET":
-        return  # a stream has no end; its tests are elsewhere
+        return  # a stream never ends; it's tested elsewhere
     answer = device.post(whole, fields) if method == "POST" else device.send(method, whole, None)
     assert answer.status < 500
 

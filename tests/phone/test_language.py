@@ -1,4 +1,4 @@
-"""Each phone speaks its own language: the one it chose, or its browser's, or else the house's."""
+"""The language of each phone: the one chosen on it, or its browser's, or else the house's."""
 
 import re
 from collections.abc import Callable
@@ -55,7 +55,7 @@ def test_what_was_typed_survives_a_change_of_language(companions: Companions) ->
     assert 'formaction="/language"' in phone.get("/").text
     asked = phone.post("/language", {"cents": "53,0", "page": ""}).text
     assert ASKED[0] in asked
-    assert asked.count('name="cents" value="53,0"') == 2  # whether another is chosen or not
+    assert asked.count('name="cents" value="53,0"') == 2  # whether the language is changed or not
     answer = phone.post("/language", {"cents": "53,0", "page": "", "language": "de"})
     assert answer.headers["Set-Cookie"].startswith("language=de;")
     assert language_of(answer.text) == "de"

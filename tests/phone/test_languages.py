@@ -1,4 +1,4 @@
-"""Every page and board in other languages: nothing stays English, nothing is wider than the screen."""
+"""Every page and board in other languages: nothing is left in English or wider than the screen."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from tests.phone.test_fits import FITS, TRIED, beyond
 
 SMALL = (320, 568)
 TRIED_BOARDS = ("tv-offer", "tv-downeast-thief")
-# What is read or read aloud, and what of it lies below the edge of a screen that nobody scrolls.
+# All text, visible or read aloud; and how much is below the edge of a screen that nobody scrolls.
 WORDS = """() => [document.title, document.body.innerText,
   ...[...document.querySelectorAll("[aria-label],[alt],[title],[placeholder]")].flatMap(one =>
     ["aria-label", "alt", "title", "placeholder"].map(name => one.getAttribute(name)))].join("\\n")"""
@@ -30,7 +30,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
-    """A phone whose owner speaks a language that the house doesn't."""
+    """Yield a phone whose owner speaks a language that the house doesn't."""
     context = browser.new_context(has_touch=True, reduced_motion="reduce", locale="fr")
     context.set_default_timeout(PATIENCE)
     write_rules_in_pseudo(monkeypatch)
@@ -53,7 +53,7 @@ def test_a_page_in_other_languages(page: Page, name: str, german: Language) -> N
     page.goto(companion.address + shot.path.lstrip("/"))
     assert beyond(page, SMALL) == FITS
     assert english_words(page.evaluate(WORDS)) == []
-    page.goto("about:blank")  # an open page follows the house by itself
+    page.goto("about:blank")  # an open page would follow the house by itself
     speak(german)
     page.goto(companion.address + shot.path.lstrip("/"))
     assert beyond(page, SMALL) == FITS
@@ -67,7 +67,7 @@ def test_a_television_in_other_languages(page: Page, name: str, german: Language
     assert beyond(page, TELEVISION) == FITS
     assert page.evaluate(BELOW) == 0
     assert english_words(page.evaluate(WORDS)) == []
-    page.goto("about:blank")  # an open page follows the house by itself
+    page.goto("about:blank")  # an open page would follow the house by itself
     speak(german)
     page.goto(companion.address + "board")
     assert beyond(page, TELEVISION) == FITS

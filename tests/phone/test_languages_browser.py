@@ -1,4 +1,4 @@
-"""Two German phones, an English one and an English table play a game of Deal or No Deal to a deal."""
+"""Two German phones, an English phone and an English table play Deal or No Deal until a deal is made."""
 
 import random
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def test_a_game_in_two_languages(companions: Callable[..., Companion], phones: C
             phone = sitting[asked.ask.seat]
             phone.is_asked(asked.id)
             phone.answer(dice)
-        else:  # what a case held is entered at the table
+        else:  # the value in a case is entered at the table
             drawn = {"move": asked.ask.kind, "seat": None, **asked.ask.draw(dice)}
             companion.run(table.submit(table.game.stored_move(drawn)))
 

@@ -1,4 +1,4 @@
-"""What is face down stays face down over the wire: two tables that differ in one secret look alike."""
+"""What's face down stays secret over the wire: two tables that differ in one secret look alike."""
 
 import logging
 import random
@@ -38,12 +38,12 @@ Companions = Callable[..., Companion]
 CHUNK = re.compile(rb"[0-9a-f]+\r\n(?=event|data|\r\n)")
 COOKIES = {seat: f"{seat}-a-cookie-that-both-tables-know" for seat in "ABC"}
 (GERMAN,) = (one for one in languages() if one.code == "de")
-GERMANS = ("B", "D", "")  # the others, and the open table, speak English
+GERMANS = ("B", "D", "")  # everyone else, and the open table, speaks English
 PLACES = ("/?p=board", "/?a=LayCoin", "/?a=ShowCoins")
 
 
 class Log(logging.Handler):
-    """What the log says of one Tableside, which is known by its thread; without the time."""
+    """The log of one Tableside, identified by its thread, without times."""
 
     def __init__(self, companion: Companion) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class Log(logging.Handler):
 
 @pytest.fixture(autouse=True)
 def logged() -> Iterator[None]:
-    """Everything is logged, as with `--log`."""
+    """Log everything, as with `--log`."""
     ours = [logging.getLogger(name) for name in OWN]
     for one in ours:
         one.setLevel(logging.INFO)
@@ -70,7 +70,7 @@ def logged() -> Iterator[None]:
 
 
 class Watched:
-    """A table with a phone at every seat and a watcher, all of whose bytes are kept."""
+    """A table with a phone at every seat and a spectator; every byte they receive is kept."""
 
     def __init__(self, companion: Companion, places: tuple[str, ...] = PLACES) -> None:
         self.companion = companion
@@ -96,12 +96,12 @@ class Watched:
         self.companion.run(self.companion.table.submit(move))
 
     def served(self, seat: str) -> list[bytes]:
-        """Return every page that this device can ask for now."""
+        """Return every page that this device can request now."""
         paths = ("/board",) if not seat else ("/", *self.places, "/board")
         return [self.devices[seat].get(path).body for path in paths]
 
     def pushed(self, seat: str) -> bytes:
-        """Return what came by the stream, without the pings, which come by the clock."""
+        """Return what came through the stream, without the pings, which depend on the clock."""
         got = self.streams[seat].got.partition(b"\r\n\r\n")[2]
         return CHUNK.sub(b"", got).replace(b"event: ping\ndata:\n\n", b"").replace(b"\r\n", b"")
 
@@ -131,7 +131,7 @@ def test_nobody_else_can_tell_what_was_laid_by_any_byte(pair: tuple[Watched, Wat
     assert all(watched.served("A") for watched in pair)
 
     for watched, side in zip(pair, ("tails", "heads"), strict=True):
-        watched.play(LayCoin(side, seat="A"))  # thought better of it
+        watched.play(LayCoin(side, seat="A"))  # changed their mind
     alike(pair, others)
 
     for watched in pair:
@@ -141,7 +141,7 @@ def test_nobody_else_can_tell_what_was_laid_by_any_byte(pair: tuple[Watched, Wat
 
     for watched in pair:
         watched.play(ShowCoins())
-    assert pair[0].served("B") != pair[1].served("B")  # now it may be seen, and the test sees it
+    assert pair[0].served("B") != pair[1].served("B")  # it may be seen now, and the test sees it
 
 
 def test_a_changed_coin_is_pushed_to_nobody_else(pair: tuple[Watched, Watched]) -> None:
@@ -186,11 +186,11 @@ def test_no_plate_nor_who_wants_the_odds_is_told_by_any_byte_before_the_reveal(
     both((SelectOpener(opener="A", length=6),) * 2, first)
     both((ShowChance(True, seat="A"), ShowChance(False, seat="A")), second)
     alike_for("A 3×7", "B agrees")
-    both(third)  # after the first bid
+    both(third)  # retyped after the first bid
     alike_for("C challenges")
     for watched in (one, other):
         watched.play(TurnOver())
-    assert one.served("B") != other.served("B")  # now it may be seen, and the test sees it
+    assert one.served("B") != other.served("B")  # it may be seen now, and the test sees it
 
 
 def test_the_log_names_moves_in_the_open_and_no_others(pair: tuple[Watched, Watched]) -> None:
@@ -231,7 +231,7 @@ def test_the_test_notices_a_leak(companions: Companions) -> None:
 
 
 class Pages:
-    """Every page of a game, made for a device at each seat."""
+    """Every page of a game, rendered for a device at each seat."""
 
     def __init__(self) -> None:
         self.journal = Journal.open(MEMORY)
@@ -243,7 +243,7 @@ class Pages:
         self.web.pages.boot = "same"
 
     def leave(self, record: Record, told: object, viewer: Seat | None) -> bytes:
-        """Return all that the pages of this viewer say, in the viewer's language."""
+        """Return everything this viewer's pages say, in the viewer's language."""
         with speaking(GERMAN if viewer in GERMANS else ENGLISH):
             return self._made(record, viewer)
 

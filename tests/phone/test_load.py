@@ -1,4 +1,4 @@
-"""A crowd at the door: connections are capped, those who play go on playing, nothing is lost."""
+"""A crowd of clients: connections are capped, players can keep playing, and nothing is lost."""
 
 import resource
 import threading
@@ -41,7 +41,7 @@ def test_a_crowd_at_the_door(companions: Callable[..., Companion], tmp_path: Pat
     assert acknowledged == [303] * 7
     assert sum(counted.values()) == REQUESTS
     assert counted["200"] > 0
-    assert counted["429"] + counted["closed"] > 0  # a flood is not served in full
+    assert counted["429"] + counted["closed"] > 0  # some of a flood is turned away
     assert len(companion.serving._server.server_state.connections) <= MOST_CONNECTIONS
     stream.wait_for("Case 6")
     for line in lines:
@@ -55,7 +55,7 @@ def test_a_crowd_at_the_door(companions: Callable[..., Companion], tmp_path: Pat
 
 
 def _patient(answer: Callable[[], int]) -> int:
-    """Try until the answer is not that there are too many: all phones of this test have one address."""
+    """Retry until the answer isn't "too many": all phones in this test share one address."""
     for _ in range(400):
         with suppress(AssertionError, OSError):
             status = answer()

@@ -1,4 +1,4 @@
-"""What a page is made of, decided before a template sees it."""
+"""What goes on a page, decided before a template sees it."""
 
 import gzip
 import re
@@ -61,14 +61,14 @@ TEMPLATES = Path(*brought.__path__)
 
 
 class Table(Playthrough):
-    """A table of four, looked at as a phone does."""
+    """A table of four, seen the way a phone sees it."""
 
     def __init__(self, *moves: Any, **settings: Any) -> None:
         super().__init__("deal_or_no_deal", 4, **({"split": "entered"} | settings))
         self.play(*moves)
 
     def seen(self, seat: str) -> TableView:
-        """What the server has for a seat."""
+        """Return what the server has for a seat."""
         return TableView(
             game=self.game.name,
             title=self.game.title,
@@ -81,7 +81,7 @@ class Table(Playthrough):
         )
 
     def page(self, seat: str, chosen: str = "") -> Any:
-        """What a seat is to see of the asks."""
+        """Return how a seat's page arranges the asks."""
         return seat_page(self.seen(seat), seat, chosen, DEAL)
 
 
@@ -89,7 +89,7 @@ def kinds(asks: tuple[AskView, ...]) -> list[str]:
     return [one.ask.kind for one in asks]
 
 
-# Which ask stands on whose page.
+# Which ask is on whose page.
 
 
 def test_the_contestant_chooses_between_two_answers_and_a_page_for_a_price() -> None:
@@ -139,7 +139,7 @@ def test_nobodys_gold_button_takes_the_hosts_last_guess_away() -> None:
         page = table.page(seat)
         assert (page.near, page.turn) == ((), False)
         assert page.waits.ask.seat == "A"
-        assert kinds(page.for_table) == ["Reveal"]  # whoever must can still get there, by the board
+        assert kinds(page.for_table) == ["Reveal"]  # if necessary, they can get there through the board
     table.play(NoGuess(seat="A"))
     assert kinds(table.page("B").near) == ["Reveal"]
 
@@ -257,7 +257,7 @@ def test_a_player_called_like_a_blank_breaks_nothing() -> None:
     assert "<" not in as_json((BarText("Ann's <b>"),))
 
 
-# What is told.
+# What phones are told.
 
 
 class Told(Happening, frozen=True):
@@ -271,7 +271,7 @@ def test_the_newest_is_told_first_and_sums_are_not_told_twice() -> None:
         Told(text="Two.", to=("A",)),
     )
     assert [one.text for one in worth_telling(story)] == ["Two.", "One."]
-    assert news(worth_telling(story)) == "One."  # what only one seat was told is not said aloud
+    assert news(worth_telling(story)) == "One."  # what only one seat was told isn't announced
 
 
 def test_a_correction_is_a_banner_until_something_else_is_told(companion: Companion) -> None:
@@ -321,7 +321,7 @@ def test_a_pile_is_laid_as_tapped_or_else_as_suggested() -> None:
 
 @pytest.mark.parametrize("blank", [blank for blanks in FORMS.values() for blank in blanks])
 def test_every_kind_of_blank_says_what_is_missing(blank: AnyBlank) -> None:
-    assert bool(missing(blank)) != isinstance(blank, Pile | Several | Digits)  # those are counted
+    assert bool(missing(blank)) != isinstance(blank, Pile | Several | Digits)  # those show a count instead
 
 
 @pytest.mark.parametrize(
@@ -453,7 +453,7 @@ def test_sums_that_may_be_meant() -> None:
 
 
 def test_a_value_above_the_average_is_bad_news() -> None:
-    assert mood(Table(*evening(14)).view(None)) == "bad"  # $100,000 went
+    assert mood(Table(*evening(14)).view(None)) == "bad"  # $100,000 is gone
     assert mood(Table(*evening(13)).view(None)) == "good"
 
 
@@ -471,7 +471,7 @@ def test_deal_and_no_deal_are_asked_once_more_with_the_consequence() -> None:
 def test_a_paid_guess_of_more_than_half_of_what_may_be_spent_is_asked_once_more() -> None:
     table = Table(*evening(20))
     asked_again = []
-    for number in (20, 21, 22):  # all three are Cal's, and cost $30,000, $35,000 and $40,000
+    for number in (20, 21, 22):  # all three are Cal's; the guesses cost $30,000, $35,000 and $40,000
         table.play(MakeOffer(0, seat="A"), NoDeal(seat="B"), CallCase(CASES[number], seat="B"))
         guess = TakeGuess(500_00, "paid", seat="C")
         asked_again.append(
@@ -538,7 +538,7 @@ def test_nothing_on_the_shelf_names_a_page_that_is_not_there() -> None:
 
 
 def moves_in(template: str) -> set[str]:
-    """The moves that a template names; one that compares the kind of an ask with a word names none."""
+    """Return the moves that a template names; it must not compare an ask's kind with a plain string."""
     tree = Environment().parse(template)
     compared = [
         one for one in tree.find_all(Compare) if "kind" in {get.attr for get in one.find_all(Getattr)}

@@ -1,4 +1,4 @@
-"""What phones do all evening: they reload, sleep, lose the Wi-Fi, and are tapped twice."""
+"""What happens to phones all evening: they reload, sleep, lose Wi-Fi, and get tapped twice."""
 
 import re
 import socket
@@ -18,7 +18,7 @@ Phones = Callable[..., Phone]
 
 
 def begun(companion: Companion) -> Companion:
-    """Let Ann host and Ben play."""
+    """Start a game with Ann as host and Ben as contestant."""
     companion.run(companion.table.submit(BeginHosting("A", "B")))
     return companion
 
@@ -48,7 +48,7 @@ def test_what_somebody_is_filling_in_is_left_alone(companion: Companion, phones:
     ben.sees("Choose a case to keep")
     ben.page.locator("label", has_text=re.compile("^17$")).click()
     picked = ben.page.locator("input[value='17']")
-    Phone.sit(phones(), companion.code("D"))  # something else changes meanwhile
+    Phone.sit(phones(), companion.code("D"))  # something else changes in the meantime
     companion.run(
         companion.table.submit(AdjustMoney(cents=100, source="bank", target="C", reason="found it"))
     )
@@ -102,7 +102,7 @@ def test_a_seated_phone_that_scans_another_seat_is_asked_and_moves(
     companion: Companion, phones: Phones
 ) -> None:
     eve = phones().sit(begun(companion).code("E"))
-    eve.scan(companion.code("F"))  # in the same window: only what stands after the # is new
+    eve.scan(companion.code("F"))  # in the same window: only the part after the # is new
     eve.sees("Leave seat E")
     assert companion.seating.taken("E")
     eve.press("Sit at seat F")
@@ -157,7 +157,7 @@ def test_tableside_goes_away_and_comes_back(companions: Companions, phones: Phon
 
 
 class Tap:
-    """A wire between phone and companion that can be cut without a word to either side."""
+    """A connection between phone and server that can be cut without either side noticing."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -181,14 +181,14 @@ class Tap:
         try:
             while got := source.recv(65536):
                 if self.cut.is_set() and not fresh:
-                    threading.Event().wait()  # whatever comes now is lost, and nobody is told
+                    threading.Event().wait()  # anything that arrives now is lost without notice
                 target.sendall(got)
             target.shutdown(socket.SHUT_WR)
         except OSError:
             pass
 
     def close(self) -> None:
-        """Take the wire away."""
+        """Close it."""
         self._listening.close()
 
 
@@ -202,7 +202,7 @@ def test_a_line_that_dies_in_silence_is_noticed_and_made_again(companion: Compan
         cal.page.wait_for_timeout(20)
     tap.cut.set()
     companion.run(companion.table.submit(ChooseCase(5, seat="B")))
-    # By its own watchdog: a dead line says nothing, and each that the browser kept takes six seconds to find.
+    # Its watchdog does this: a dead connection is silent, and finding each one the browser kept takes 6 s.
     expect(cal.page.get_by_text("Call a case").first).to_be_visible(timeout=3 * PATIENCE)
     tap.close()
 
@@ -210,7 +210,7 @@ def test_a_line_that_dies_in_silence_is_noticed_and_made_again(companion: Compan
 def test_a_phone_that_wakes_up_looks_at_once(companion: Companion, phones: Phones) -> None:
     cal = phones().sit(begun(companion).code("C"))
     cal.sees("Choose a case to keep")
-    cal.page.evaluate("source.close()")  # asleep: the stream is gone without an event
+    cal.page.evaluate("source.close()")  # asleep: the stream closes without an event
     for move in (ChooseCase(5, seat="B"), CallCase(1, seat="B"), Reveal(100)):
         companion.run(companion.table.submit(move))
     cal.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

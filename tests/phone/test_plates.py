@@ -1,4 +1,4 @@
-"""License Plates on the phones: what is asked where, what lies under the cover."""
+"""License Plates on the phones: what is asked on which page, and what's hidden under the cover."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ Companions = Callable[..., Companion]
 
 
 def laid(companions: Companions, name: str) -> dict[str, Device]:
-    """A table played so far, and a phone at each seat."""
+    """Return a phone at each seat of a table at this point in a game."""
     keeper, moves = EVENINGS[name]
     companion = companions("license_plates", 5, keeper=keeper)
     for move in moves:
@@ -39,7 +39,7 @@ def test_who_speaks_may_challenge_agree_or_bid_higher(companions: Companions) ->
     higher = devices["E"].get("/?a=MakeBid").text
     assert 'value="4" class="edge"' in higher
     assert " checked" not in higher
-    assert higher.count('class="low"') == 8  # 0 to 7, as long as four are picked
+    assert higher.count('class="low"') == 8  # 0 to 7, while four is the count picked
     assert 'value="3"' not in higher.partition("numeral")[0]
 
 
@@ -72,7 +72,7 @@ def test_players_see_their_plate_again_and_can_change_it(companions: Companions)
     assert "Change my plate" in page
     change = devices["A"].get("/?a=TypePlate").text
     assert "If you change it after the first bid, everyone is told" in change
-    assert "306420" not in change  # what lies open on the table is not filled in before it is asked for
+    assert "306420" not in change  # a plate that lies open isn't filled in until they ask for it
 
 
 def test_the_odds_are_there_for_whoever_switched_it_on(companions: Companions) -> None:

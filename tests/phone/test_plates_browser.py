@@ -19,13 +19,13 @@ PLATES = {
 
 
 class Guest:
-    """Somebody at a seat, with a phone; without scripts it has to look again."""
+    """Somebody with a phone; without scripts they have to reload."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
 
     def is_asked(self, heading: str) -> None:
-        """Wait until this is what the page is about."""
+        """Wait until this is the heading of the page."""
         if not self.phone.scripts:
             self.phone.look_again()
         expect(self.phone.page.locator("h1")).to_contain_text(heading, timeout=PATIENCE)
@@ -89,7 +89,7 @@ def test_six_phones_play_three_rounds(
         guests[seat].says("AGREE")
     guests["A"].says("CANCEL")
 
-    # Round 2: Cal puts a plate right after the first bid; Flo challenges, cannot pay, and is out.
+    # Round 2: Cal corrects a plate after the first bid; Flo challenges, can't pay, and is out.
     all_type("ABCDEF")
     guests["B"].is_asked("Open the bidding")
     guests["B"].bids(2, 7)
@@ -99,7 +99,7 @@ def test_six_phones_play_three_rounds(
     strip = cal.page.locator(".cover summary")
     expect(strip).to_contain_text("Hold to look at my plate")
     expect(cal.page.get_by_text("Odds of two 7s")).to_be_hidden()
-    expect(cal.page.locator("html.fresh")).to_have_count(0)  # new buttons take no press at first
+    expect(cal.page.locator("html.fresh")).to_have_count(0)  # new buttons ignore presses at first
     box = strip.bounding_box()
     assert box
     cal.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -118,7 +118,7 @@ def test_six_phones_play_three_rounds(
     television.sees("Cal retyped their plate after the first bid.")
     television.sees("Flo has no money left.")
 
-    # Round 3: five go on; Eva bids higher than Cal, and that fails.
+    # Round 3: five play on; Eva bids higher than Cal and fails.
     all_type("ABCDE")
     guests["C"].is_asked("Open the bidding")
     guests["C"].bids(1, 9)

@@ -1,4 +1,4 @@
-"""The program as people start it: its codes are read off its terminal and opened in a real browser."""
+"""The program as people start it: its codes are read from its terminal and opened in a real browser."""
 
 import re
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def code_on(terminal: Terminal) -> str:
 
 
 def drawn(terminal: Terminal) -> list[list[tuple[str, str, str]]]:
-    """Return the screen with colors as a picture knows them."""
+    """Return the screen with colors in the form that pictures use."""
 
     def colour(named: str) -> str:
         return f"#{named}" if re.fullmatch("[0-9a-f]{6}", named) else "black"
@@ -69,7 +69,7 @@ def test_a_code_on_the_screen_is_scanned_opened_and_played_with(
 
 
 def nod(terminal: Terminal) -> None:
-    """Say yes to the phone, once the question has stood long enough to be read."""
+    """Say yes to the phone, once the question has been up long enough to be read."""
 
     def answered() -> bool:
         terminal.type(F7)
@@ -79,7 +79,7 @@ def nod(terminal: Terminal) -> None:
 
 
 def typed_way_in(terminal: Terminal) -> tuple[str, str]:
-    """Return the address and the six letters for somebody without a camera."""
+    """Return the address and the six letters shown for people without a camera."""
     pattern = re.compile(r"Or open ([\d.:]+) .*?and type ([A-Z]{3} [A-Z]{3})")
     assert terminal.until(lambda: bool(pattern.search(terminal.text))), terminal.rows
     found = pattern.search(terminal.text)

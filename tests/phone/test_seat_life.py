@@ -1,4 +1,4 @@
-"""A seat's life: claimed, moved with a nod, freed, lost and found again."""
+"""The life of a seat: claimed, moved with a nod, freed, lost and found."""
 
 import asyncio
 from collections.abc import Callable
@@ -168,7 +168,7 @@ def test_a_phone_with_an_open_page_is_awake_and_without_one_asleep(companion: Co
     assert companion.seating.live("C")
     stream.close()
     deadline = companion.loop.time() + 10
-    while companion.seating.live("C"):  # the server notices when the line closes
+    while companion.seating.live("C"):  # the server notices when the connection closes
         assert companion.loop.time() < deadline
         companion.run(_tick())
     assert companion.seating.state("C").kind == "asleep"

@@ -1,4 +1,4 @@
-"""Who may sit where, as whom, and with whose consent: the seats by themselves, on a slow disk too."""
+"""Who may sit where, under what name, and with whose consent: just the seats, with a slow disk too."""
 
 import asyncio
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from tests.screens.phones import Clock
 
 
 class SlowDisk:
-    """A store that takes its time, so that other things happen meanwhile."""
+    """A store that takes its time, so that other things can happen in the meantime."""
 
     def __init__(self) -> None:
         self.rows: dict[str, bytes] = {}
@@ -35,14 +35,14 @@ def seating(clock: Clock | None = None, disk: SlowDisk | None = None) -> Seating
 
 
 async def sat(seats: Seating, seat: str, name: str) -> str:
-    """Let a phone sit down, and return it."""
+    """Seat a phone and return it."""
     device = f"{name}'s phone"
     seats.scanned(device, seats.token(seat))
     assert await seats.sit(device, name) == seat
     return device
 
 
-# A seat that somebody plays.
+# A seat with a player.
 
 
 async def test_a_seat_that_somebody_plays_needs_a_nod_for_its_first_phone_too() -> None:
@@ -83,7 +83,7 @@ async def test_a_name_that_will_not_do_takes_no_seat(name: str) -> None:
     with pytest.raises(Refused):
         await seats.sit("phone", name)
     assert not seats.taken("D")
-    assert seats.offered("phone")  # nothing is lost
+    assert seats.offered("phone")  # the offer still stands
     assert await seats.sit("phone", "Dee") == "D"
 
 
@@ -138,7 +138,7 @@ async def test_a_nod_that_nobody_gives_keeps_the_name_for_the_next_try() -> None
     seats.subscribe(lambda: told.append(None))
     clock.now += NOD_SECONDS
     assert not seats.waiting()
-    assert told  # its page is told, too
+    assert told  # its page hears about it, too
     lapsed = seats.lapsed("phone")
     assert lapsed
     assert (lapsed.seat, lapsed.name) == ("B", "Bea")
@@ -175,7 +175,7 @@ async def test_a_phone_that_sits_needs_a_nod_for_the_seat_of_somebody_else() -> 
     seats = seating()
     ann, cal = await sat(seats, "A", "Ann"), await sat(seats, "C", "Cal")
     seats.scanned(cal, seats.token("A"))
-    assert not seats.waiting()  # it is asked first whether it means that
+    assert not seats.waiting()  # it has to confirm first
     assert await seats.sit(cal, "Cal") is None
     assert seats.seat_of(cal) == "C"
     await seats.nod(seats.waiting()[0], yes=True)
@@ -214,7 +214,7 @@ async def test_a_phone_that_is_sent_away_takes_its_code_with_it() -> None:
     assert seats.moved(cal) == "C"
     assert (seats.seat_of(dee), seats.name_at("C"), seats.name_at("D")) == ("C", "Dee", "")
     assert seats.token("C") != old["C"]
-    assert seats.token("D") == old["D"]  # nobody was sent away from there
+    assert seats.token("D") == old["D"]  # nobody was sent away from that seat
 
 
 async def test_when_a_game_begins_a_phone_goes_whose_person_does_not_play_there() -> None:
@@ -227,14 +227,14 @@ async def test_when_a_game_begins_a_phone_goes_whose_person_does_not_play_there(
     assert seats.moved(ann) == "A"
     assert seats.token("A") != old["A"]
     assert (seats.seat_of(ben), seats.token("B")) == ("B", old["B"])
-    assert (seats.seat_of(eve), seats.token("E")) == ("E", old["E"])  # she watches
+    assert (seats.seat_of(eve), seats.token("E")) == ("E", old["E"])  # she's a spectator
 
 
 async def test_a_phone_not_heard_of_since_the_start_keeps_nobody_out_and_is_gone_when_a_game_begins() -> None:
     disk = SlowDisk()
     evening = seating(disk=disk)
     ann, ben = await sat(evening, "A", "Ann"), await sat(evening, "B", "Ben")
-    seats = seating(disk=disk)  # the box was off and on
+    seats = seating(disk=disk)  # the box was restarted
     assert not seats.taken("A")
     assert seats.state("A").kind == "none"
     code = seats.token("A")
@@ -242,7 +242,7 @@ async def test_a_phone_not_heard_of_since_the_start_keeps_nobody_out_and_is_gone
     assert seats.taken("B")
     await seats.begin({}, {"A": "Ann", "B": "Ben"})
     assert seats.moved(ann) == "A"
-    assert seats.token("A") == code  # seat cards are good from evening to evening
+    assert seats.token("A") == code  # seat cards stay good from evening to evening
     assert seats.seat_of(ben) == "B"
 
 
@@ -261,7 +261,7 @@ async def test_a_box_that_starts_in_the_middle_of_a_game_keeps_every_phone() -> 
     ann = await sat(seating(disk=disk), "A", "Ann")
     seats = seating(disk=disk)
     seats.players = {"A": "Ann", "B": "Ben"}
-    assert seats.taken("A")  # also before it is heard of
+    assert seats.taken("A")  # even before it's heard from
     assert seats.seat_of(ann) == "A"
 
 

@@ -1,4 +1,4 @@
-"""What stands just above the thumb: the bar with nothing over it, and whatever was refused."""
+"""What's right above the thumb: the bar, with nothing covering it, and the reason for a refusal."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from tests.phone.evenings import EVENINGS
 
 Companions = Callable[..., Companion]
 Phones = Callable[..., Phone]
-# The links and buttons of the bar that something else lies over.
+# How many links and buttons in the bar are covered by something else.
 COVERED = """() => [...document.querySelectorAll(".bar :is(a, button)")].filter(one => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return width && !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -22,7 +22,7 @@ COVERED = """() => [...document.querySelectorAll(".bar :is(a, button)")].filter(
 
 
 def at(companions: Companions, phones: Phones, seat: str, moves: tuple[Move, ...], **how: object) -> Phone:
-    """Return a phone in a game of Downeast Dealer, after these moves."""
+    """Return a phone in a Downeast Dealer game after these moves."""
     companion = companions(downeast.NAME)
     for move in moves:
         companion.run(companion.table.submit(move))
@@ -39,7 +39,7 @@ def test_nothing_lies_over_the_bar_but_what_is_held_open(companions: Companions,
     page = at(companions, phones, "C", downeast.SO_FAR).page
     expect(page.locator(":root:not(.fresh)")).to_be_attached()
     page.evaluate("scrollTo(0, 0)")
-    assert bottom(page, ".cover summary") > top(page, "#bar")  # the page is a long one
+    assert bottom(page, ".cover summary") > top(page, "#bar")  # it's a long page
     assert page.evaluate(COVERED) == 0
     page.evaluate("connected(false)")
     assert page.locator("#again button").is_visible()
@@ -70,7 +70,7 @@ def test_a_refused_pile_says_why_just_above_the_bar_although_the_cards_are_down(
     phone = at(companions, phones, "D", downeast.SOLD, scripts=scripts)
     page = phone.page
     page.locator(".hand summary").click()
-    while page.locator(".cash :checked").count() > 1:  # too little for what is owed
+    while page.locator(".cash :checked").count() > 1:  # not enough for what's owed
         page.locator(".cash label:has(:checked)").last.click()
     phone.hand_in(page.locator("button.gold"))
     expect(page.locator(".hand")).not_to_have_attribute("open", "", timeout=PATIENCE)
@@ -81,7 +81,7 @@ def test_a_refused_pile_says_why_just_above_the_bar_although_the_cards_are_down(
 
 
 def top(page: Page, what: str) -> float:
-    """Return where something begins on the screen."""
+    """Return where something starts on the screen."""
     found: float = page.locator(what).evaluate("one => one.getBoundingClientRect().top")
     return found
 
@@ -93,7 +93,7 @@ def bottom(page: Page, what: str) -> float:
 
 
 def folded(page: str) -> bool:
-    """Whether what was refused stands inside of something that is folded away."""
+    """Return whether the reason for a refusal is inside something that's folded up."""
     before = page[: page.index('id="fault"')]
     return before.rfind("<details") > before.rfind("</details>")
 

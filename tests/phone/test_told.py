@@ -1,4 +1,4 @@
-"""What phones are told of an entry: nothing before it is on the disk, and then what comes next."""
+"""What phones are told about an entry: nothing until it's on disk, and then what comes next."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -42,14 +42,14 @@ def test_what_the_disk_did_not_take_is_shown_to_nobody(companion: Companion) -> 
     before = cal.get("/").text
     fill(companion.journal)
     with pytest.raises(NotWritten):
-        for _ in range(200):  # the last page of the file may hold a few more
+        for _ in range(200):  # there may be room for a few more
             companion.run(companion.table.submit(ChooseCase(7, seat="B")))
             before = cal.get("/").text
             companion.run(companion.table.undo())
             before = cal.get("/").text
     assert cal.get("/").text == before
     make_room(companion.journal)
-    if companion.table.record.state.now.special:  # it was the taking back that found no room
+    if companion.table.record.state.now.special:  # it was the undo that ran out of room
         companion.run(companion.table.undo())
     companion.run(companion.table.submit(ChooseCase(11, seat="B")))
     for stream in streams:

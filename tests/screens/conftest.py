@@ -1,4 +1,4 @@
-"""A journal for every table, and a shelf that stays as it is when another game comes."""
+"""A journal for every table, and a shelf that stays the same when games are added."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,19 +20,19 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 @pytest.fixture
 def deliberate(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever presses Enter means it: tests press keys faster than anybody who reads."""
+    """Make every Enter count: tests press keys faster than anybody who reads."""
     monkeypatch.setattr("screens.asking.law.HABIT", -1.0)
 
 
 @pytest.fixture
 def tokens_show(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every scheme of the kiosk wear a color of its own for each token."""
+    """Give each token a unique color in every color scheme of the kiosk."""
     for scheme in TOKENS:
         monkeypatch.setitem(TOKENS, scheme, {token: color.upper() for token, color in COLORS.items()})
 
 
 @pytest.fixture
 def three_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only these three are on the shelf, whatever else there is."""
+    """Leave only these three games on the shelf."""
     names = ("deal_or_no_deal", "downeast_dealer", "dealt")
     monkeypatch.setattr(SHELF, "lids", {name: SHELF.lids[name] for name in names})

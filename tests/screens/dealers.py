@@ -1,4 +1,4 @@
-"""Evenings of Dealer's Choice, as far as a picture of the kiosk wants them: real cards, four people."""
+"""Dealer's Choice games up to the point that a kiosk picture needs: real cards, four people."""
 
 import random
 from collections.abc import Iterator
@@ -36,18 +36,18 @@ LOTS = {"A": (3, 11, 22), "B": (7, 14, 2), "C": (5, 17, 9), "D": (1, 16, 24)}
 
 
 def quiet(seat: str) -> tuple[Move, ...]:
-    """Steps 3 and 4 of a turn in which nothing is sold."""
+    """Return steps 3 and 4 of a turn in which nothing is sold."""
     return StayClosed(seat=seat), DrawCard(seat=seat)
 
 
 def laid() -> Iterator[Move]:
-    """Everybody has three cars, and Ann begins."""
+    """Yield the setup: everybody has three cars, and Ann begins."""
     yield Begin("A")
     yield from (EnterLot(seat=seat, cars=cars) for seat, cars in LOTS.items())
 
 
 def so_far() -> Iterator[Move]:
-    """Ann bought a policy and Ben sold a car; Cal has bought one and takes the second card no more."""
+    """Yield two and a half turns: Ann bought a policy, Ben sold a car, and Cal bought one."""
     yield from laid()
     yield from (ChooseOption(seat="A", option="C"), *quiet("A"))
     yield from (ChooseOption(seat="B", option="A"), PlayCard(seat="B", card="sell_list"))
@@ -74,7 +74,7 @@ EVENINGS: dict[str, tuple[Move, ...]] = {
     "hood": (*so_far(), *DEMAND, LookUnderHood(seat="D")),
     "save": (*so_far(), *STOLEN),
 }
-LOOKED_AT: dict[str, tuple[str, tuple[Move, ...]]] = {  # what is played while somebody looks, and after which
+LOOKED_AT: dict[str, tuple[str, tuple[Move, ...]]] = {  # starting point, and moves made on screen
     "honest": ("hood", (WriteValue(seat="C", cents=6_500_00),)),
     "too-much": ("hood", (WriteValue(seat="C", cents=1_200_00),)),
     "theft": ("car", STOLEN[1:]),
@@ -83,7 +83,7 @@ SCREENS = ("option", "bids", "demand", "save", "too-much", "theft", "end")
 
 
 def to_the_end() -> Iterator[Move]:
-    """By option B the Exchange is emptied and then Dee's lot; the others value their cars."""
+    """Yield a whole game: option B empties the Exchange and then Dee's lot; the others value their cars."""
     yield from laid()
     gone = {car for lot in LOTS.values() for car in lot}
     exchange = iter(car for car in range(1, 25) if car not in gone)
@@ -102,7 +102,7 @@ def to_the_end() -> Iterator[Move]:
 
 
 async def evening(journal: Journal, name: str) -> tuple[Move, ...]:
-    """Play an evening as far as it goes; return what is left to be played while somebody looks."""
+    """Play a game up to the named point; return the moves left to make while the screen is shown."""
     table = await Table.start(journal, GAME, GAME.prepare(NAMES, box=BOX), random.Random(6))
     before, left = LOOKED_AT.get(name, (name, ()))
     moves = EVENINGS.get(before, ())

@@ -1,4 +1,4 @@
-"""Evenings of Dealt! for pictures of the kiosk."""
+"""Dealt! games for pictures of the kiosk."""
 
 import random
 from typing import Any
@@ -26,7 +26,7 @@ LAID = {"Stop": PlayStop, "Redraw": PlayRedraw, "stuck": SayStuck}
 
 
 def did(*words: str) -> tuple[Move, ...]:
-    """Return what people do with real cards: "A 7-6", "B Stop", "C takes 8", "D stuck"."""
+    """Return these moves with real cards: "A 7-6", "B Stop", "C takes 8", "D stuck"."""
     return tuple(map(_move, words))
 
 
@@ -40,7 +40,7 @@ def _move(words: str) -> Move:
 
 
 def begun(names: tuple[str, ...] = NAMES) -> tuple[Move, ...]:
-    """Return how real cards are dealt; Ann leads."""
+    """Return the setup with real cards; Ann leads."""
     seats = "ABCDE"[: len(names)]
     oldest = NameOldest(seats[-1])
     return oldest, *(LayReserves(tuple(RESERVES[seat].split()), seat=seat) for seat in seats)
@@ -74,12 +74,12 @@ EVENINGS: dict[str, tuple[tuple[str, ...], dict[str, Any], tuple[Move, ...]]] = 
     "dealt": (FIVE, {"keeper": "companion"}, (NameOldest("E"),)),
     "over": (NAMES, {"chips": 3}, (*begun(), *out_of_cards()[:-1])),
 }
-LOOKED_AT: dict[str, tuple[Move, ...]] = {"over": out_of_cards()[-1:]}  # what is played while somebody looks
+LOOKED_AT: dict[str, tuple[Move, ...]] = {"over": out_of_cards()[-1:]}  # moves made while the screen is shown
 SCREENS = ("oldest", "reserves", "lead", "trick", "won", "full", "dealt", "over", "end")
 
 
 async def evening(journal: Journal, name: str) -> tuple[Move, ...]:
-    """Play an evening as far as it goes; return what is left to be played while somebody looks."""
+    """Play a game up to the named point; return the moves left to make while the screen is shown."""
     names, settings, moves = EVENINGS.get(name, (NAMES, {}, ()))
     left = LOOKED_AT.get(name, ())
     if name == "end":
@@ -92,7 +92,7 @@ async def evening(journal: Journal, name: str) -> tuple[Move, ...]:
 
 
 def to_the_end(seed: int = 4) -> list[Move]:
-    """Return a whole game with real cards, at random."""
+    """Return a whole random game with real cards."""
     dice = random.Random(seed)
     game = Playthrough(GAME, len(NAMES))
     while asks := game.record.position.asks:

@@ -1,4 +1,4 @@
-"""Evenings of Downeast Dealer for pictures of the kiosk."""
+"""Downeast Dealer games for pictures of the kiosk."""
 
 import random
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ GAME = SHELF["downeast_dealer"]
 NAMES = ("Ann", "Ben", "Cal", "Dee")
 THIEVES = "Thieves"
 TEN, FIFTY = 10_00, 50_00
-# What was turned over on everybody's turn, and kept, since nobody bid.
+# What was turned over in each turn, and kept because nobody bid.
 ROUNDS = (
     ("Trophies", "Traps", "Canoes", "Trophies"),
     ("Trophies", "Buoys", "Canoes", "Lanterns"),
@@ -38,13 +38,13 @@ ROUNDS = (
 
 
 def kept(seat: str, item: str) -> Iterator[Move]:
-    """Somebody turns over an item, nobody bids, and it is kept."""
+    """Yield the moves in which somebody turns over an item and keeps it, since nobody bids."""
     yield from (RunAuction(seat=seat), TurnOver(item, seat=seat))
     yield from (*(CallGoing(seat=seat) for _ in range(3)), KeepItem(seat=seat))
 
 
 def thief(seat: str, **bids: int) -> Iterator[Move]:
-    """Somebody turns over a Thief, and these bids are laid: a fifty, or tens."""
+    """Yield the moves in which somebody turns over a Thief and these bids are laid: a fifty, or tens."""
     yield from (RunAuction(seat=seat), TurnOver(THIEVES, seat=seat))
     yield from (BidAgainstThief(seat=one, cards=_cards(dollars)) for one, dollars in bids.items())
 
@@ -54,7 +54,7 @@ def _cards(dollars: int) -> tuple[int, ...]:
 
 
 def so_far() -> Iterator[Move]:
-    """Five rounds and two Thieves; it is Cal's turn."""
+    """Yield five rounds and two Thieves, up to Cal's turn."""
     yield Begin("A")
     for items in ROUNDS:
         for seat, item in zip("ABCD", items, strict=True):
@@ -81,7 +81,7 @@ EVENINGS: dict[str, tuple[Move, ...]] = {
     "deal": (*so_far(), *DEAL),
     "tie": (*so_far(), *DEAL, *TIE),
 }
-LOOKED_AT: dict[str, tuple[Move, ...]] = {  # played while somebody looks, for the moment it makes
+LOOKED_AT: dict[str, tuple[Move, ...]] = {  # moves made while the screen is shown, to get a big moment
     "treasure": (RunAuction(seat="C"), TurnOver("Chests", seat="C")),
     "bids": (*thief("C", D=50, A=30, B=50, C=40),),
     "tied": DEAL + TIE,
@@ -90,7 +90,7 @@ SCREENS = ("turn", "auction", "called", "thief", "deal", "treasure", "bids", "en
 
 
 async def evening(journal: Journal, name: str) -> tuple[Move, ...]:
-    """Play an evening; return the moves that are left for when somebody looks."""
+    """Play a game up to the named point; return the moves left to make while the screen is shown."""
     table = await Table.start(journal, GAME, GAME.prepare(NAMES), random.Random(6))
     moves = EVENINGS.get(name, EVENINGS["turn"])
     left = LOOKED_AT.get(name, ())

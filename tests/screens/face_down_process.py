@@ -1,4 +1,4 @@
-"""A kiosk on which Ann lays some digits face down, in its own process: for tests in a real terminal."""
+"""A kiosk at which Ann lays digits face down, in a separate process, for tests in a real terminal."""
 
 import asyncio
 

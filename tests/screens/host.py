@@ -1,4 +1,4 @@
-"""An app with one table in it, for the screens that lie over the table."""
+"""An app with one table, for the screens that open on top of it."""
 
 import asyncio
 import random
@@ -25,7 +25,7 @@ from tests.inside import painted
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 SIZES = SMALL, USUAL, LARGE = ((80, 24), (100, 30), (160, 45))
-# The short suite takes the smallest, where it gets tight; test_snapshots looks at every screen in all three.
+# The short suite uses only the smallest, which is the tightest; test_snapshots has every screen in all three.
 at_each_size = pytest.mark.parametrize(
     "size", [SMALL, *(pytest.param(size, marks=pytest.mark.full) for size in (USUAL, LARGE))], ids=str
 )
@@ -33,7 +33,7 @@ PATIENCE = 10.0
 
 
 class Beneath(Screen[None]):
-    """The table below: its board and its ask."""
+    """The table underneath: its board and its ask."""
 
     BINDINGS = [key.binding for key in TABLE_KEYS]
 
@@ -55,7 +55,7 @@ class Beneath(Screen[None]):
 
 
 class Host(KioskApp):
-    """The table, and what is laid over it."""
+    """The table and the screen on top of it."""
 
     CSS_PATH = Path(screens.__file__).with_name("tableside.tcss")
 
@@ -71,24 +71,24 @@ class Host(KioskApp):
 
     @property
     def text(self) -> str:
-        """All that is on the screen, as running text."""
+        """Everything on the screen, as running text."""
         rows = painted(self.screen)
         return " ".join(" ".join(strip.text for strip in rows).split())
 
     def text_of(self, selector: str) -> str:
-        """What one part of the screen says, as running text."""
+        """Return the text in one part of the screen, as running text."""
         region = self.screen.query_one(selector).region
         rows = self.rows[region.y : region.bottom]
         return " ".join(" ".join(row[region.x : region.right] for row in rows).split())
 
     @property
     def rows(self) -> list[str]:
-        """All that is on the screen, row by row."""
+        """Everything on the screen, row by row."""
         return [strip.text for strip in painted(self.screen)]
 
 
 async def laid(game: Game[Any], players: int, *moves: Move) -> Table:
-    """Return a table at which these moves were made."""
+    """Return a table after these moves."""
     table = await Table.start(Journal.open(MEMORY), game, game.prepare(NAMES[:players]), random.Random(1))
     for move in moves:
         await table.submit(move)
@@ -99,7 +99,7 @@ async def laid(game: Game[Any], players: int, *moves: Move) -> Table:
 async def over_the_table(
     table: Table, over: Screen[Any], size: tuple[int, int] = (100, 30)
 ) -> AsyncIterator[tuple[Host, Pilot[None]]]:
-    """Run a screen over a table."""
+    """Run a screen on top of a table."""
     app = Host(table, over)
     async with app.run_test(size=size) as pilot:
         app.animation_level = "none"
@@ -108,7 +108,7 @@ async def over_the_table(
 
 
 async def until(app: Host, pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Wait until it is so."""
+    """Wait until something is true."""
     deadline = asyncio.get_running_loop().time() + PATIENCE
     while not true():
         assert asyncio.get_running_loop().time() < deadline, "\n".join(app.rows)
@@ -116,5 +116,5 @@ async def until(app: Host, pilot: Pilot[None], true: Callable[[], bool]) -> None
 
 
 async def sees(app: Host, pilot: Pilot[None], *words: str) -> None:
-    """Wait until all of the words are on the screen."""
+    """Wait until all these words are on the screen."""
     await until(app, pilot, lambda: all(word in app.text for word in words))

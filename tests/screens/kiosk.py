@@ -1,4 +1,4 @@
-"""Somebody at the kiosk: what the stories about the screen are told with."""
+"""Somebody at the kiosk: what the screen tests use to type, touch and read."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -31,7 +31,7 @@ class KioskUser:
         self.pilot = pilot
 
     async def type(self, text: str) -> None:
-        """Type without Enter, as fast as a terminal hands keys over; an Enter at the beginning is meant."""
+        """Type without Enter, as fast as a terminal sends keys; an Enter at the beginning is deliberate."""
         if text.startswith("\r"):
             self.looks_up()
         for letter in text:
@@ -39,23 +39,23 @@ class KioskUser:
         await self.pilot.pause()
 
     def looks_up(self) -> None:
-        """Take a moment: an Enter after this is meant, and no habit."""
+        """Take a moment, so that the next Enter counts as deliberate and not as habit."""
         self.app.habit.acted = None
 
     async def answer(self, *answers: str) -> None:
-        """Type answers, each with Enter."""
+        """Type answers, each followed by Enter."""
         for answer in answers:
             await self.type(f"{answer}\r")
 
     async def nods(self, key: str, after: float = TOO_SOON) -> None:
-        """Press F7 or F8 this many seconds after the question of the house changed, without our waiting."""
+        """Press F7 or F8 as if this many seconds had passed since the house's question changed."""
         pressed = Key(key, None)
         pressed.time = self.app.turned + after
         self.app.post_message(pressed)
         await self.settles()
 
     async def touches_at(self, x: int, y: int, after: float = TOO_SOON) -> None:
-        """Touch a place this many seconds after the question of the house changed, as a terminal tells it."""
+        """Touch a spot as if this many seconds had passed since the house's question changed."""
         for kind in (MouseDown, MouseUp):
             touched = kind(None, x, y, 0, 0, 1, False, False, False, x, y)
             touched.time = self.app.turned + after
@@ -63,12 +63,12 @@ class KioskUser:
         await self.settles()
 
     async def settles(self) -> None:
-        """Let what was pressed, and what followed from it, come to an end."""
+        """Wait until everything pressed, and what follows from it, is done."""
         for _ in range(3):
             await self.pilot.pause()
 
     async def sees(self, *words: object) -> str:
-        """Wait until all of the words are on the screen, and return it."""
+        """Wait until all these words are on the screen, and return its text."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
         while not all(str(word) in self.screen for word in words):
             assert asyncio.get_running_loop().time() < deadline, f"no {words} on\n{self.screen}"
@@ -77,12 +77,12 @@ class KioskUser:
 
     @property
     def screen(self) -> str:
-        """All that is on the screen now; a sentence broken over two rows is whole again."""
+        """Everything on the screen now, with sentences that wrap onto a second row put back together."""
         rows = painted(self.app.screen)
         return " ".join(" ".join(strip.text for strip in rows).split())
 
     async def touches(self, words: str) -> None:
-        """Touch the first place where these words stand."""
+        """Touch the first spot that has these words."""
         rows = [strip.text for strip in painted(self.app.screen)]
         row = next(y for y, text in enumerate(rows) if words in text)
         await self.pilot.click(offset=(rows[row].index(words) + len(words) // 2, row))
@@ -90,11 +90,11 @@ class KioskUser:
 
     @property
     def typed(self) -> str:
-        """What stands in the line of the answer."""
+        """The text typed on the answer line."""
         return self.app.screen.query_one(AskBar).typed
 
     async def lays_the_table(self, names: str = "Ann, Ben") -> None:
-        """Start the first game on the shelf with these people, by its usual rules."""
+        """Start the first game on the shelf with these people and the usual rules."""
         await self.sees("Pick a game.")
         await self.type("1")
         for _ in self.app.screen.query_one(LobbyBoard).plan.seating.seated.copy():
@@ -103,7 +103,7 @@ class KioskUser:
         await self.sees("saved 0")
 
     async def sits_down(self, names: str = "Ann, Ben") -> None:
-        """Start a game with its first pair, case 1 chosen: two entries."""
+        """Start a game with its first pair and choose case 1, which takes two entries."""
         await self.lays_the_table(names)
         await self.answer("", *(("",) if names.count(",") > 1 else ()), "1")
         await self.sees("saved 2", "Call a case to open.")
@@ -116,7 +116,7 @@ class KioskUser:
         await self.sees("What's your offer?")
 
     async def goes_on(self, *words: str) -> None:
-        """Wait for a moment with these words on it, and put it away."""
+        """Wait for a big moment with these words, and dismiss it."""
         await self.sees("Enter done", *words)
         await self.answer("")
 
@@ -125,7 +125,7 @@ class KioskUser:
 async def at_the_kiosk(
     journal: Journal, size: tuple[int, int] = (80, 24), **more: Any
 ) -> AsyncIterator[KioskUser]:
-    """Run the kiosk on a journal."""
+    """Run the kiosk with a journal."""
     app = Kiosk(journal, **more)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

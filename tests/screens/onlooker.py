@@ -1,4 +1,4 @@
-"""A board alone on a screen, and somebody who looks at it."""
+"""A screen with nothing but a board, and somebody who looks at it."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -39,14 +39,14 @@ class Screen(App[None]):
 
 
 class Onlooker:
-    """Sees the board as it is painted."""
+    """Somebody who sees the board as it's drawn."""
 
     def __init__(self, app: Screen, pilot: Pilot[None]) -> None:
         self.app, self.pilot = app, pilot
-        self.board: Any = app.query_one(Board)  # each game's own
+        self.board: Any = app.query_one(Board)  # its class depends on the game
 
     def show(self, evening: Playthrough) -> str:
-        """Show an evening as it stands, and return what is to be read."""
+        """Show a game in its current state, and return the text on the board."""
         self.board.show(evening.view(), evening.told)
         return self.text
 
@@ -61,7 +61,7 @@ class Onlooker:
         return " ".join(" ".join(self.rows).split())
 
     def golden(self) -> str:
-        """What stands in gold, or on it."""
+        """Return the text in gold or on gold."""
         strips = (self.board.render_line(y) for y in range(self.board.size.height))
         styled = ((one.text, one.style) for strip in strips for one in strip if one.style)
         colours = ((text, (style.color, style.bgcolor)) for text, style in styled)
@@ -72,12 +72,12 @@ class Onlooker:
         )
 
     async def touch(self, words: str) -> tuple[str, str, str | None]:
-        """Touch the first place where these words stand; return what that picked."""
+        """Touch the first spot that has these words; return what that picked."""
         y = next(y for y, row in enumerate(self.rows) if words in row)
         return await self.touch_at(self.rows[y].index(words) + len(words) // 2, y)
 
     async def touch_at(self, x: int, y: int) -> tuple[str, str, str | None]:
-        """Touch a place; return what that picked."""
+        """Touch a spot; return what that picked."""
         await self.pilot.click(offset=(x, y))
         await self.pilot.pause()
         return self.app.picked[-1]

@@ -1,4 +1,4 @@
-"""A kiosk with phones: what the stories about both are told with."""
+"""A kiosk with phones: what tests about both use."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -21,7 +21,7 @@ WIFI = Wifi("Game night", "cases;26")
 
 
 class Clock:
-    """A clock that tests set on."""
+    """A clock that tests move forward."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -31,35 +31,35 @@ class Clock:
 
 
 class Phone:
-    """Somebody with a phone, in the loop of the kiosk."""
+    """Somebody with a phone, in the kiosk's event loop."""
 
     def __init__(self, home: "Home") -> None:
         self._home = home
         self._device = Device(home)  # type: ignore[arg-type]
 
     async def get(self, path: str = "/") -> Answer:
-        """Ask for a page."""
+        """Request a page."""
         return await asyncio.to_thread(self._device.get, path)
 
     async def post(self, path: str, **fields: str) -> Answer:
-        """Hand a form in."""
+        """Submit a form."""
         return await asyncio.to_thread(self._device.post, path, fields)
 
     def comes_to(self, home: "Home") -> "Phone":
-        """Come back to a house that was restarted."""
+        """Reconnect to a house after a restart."""
         self._home = home
         self._device.companion = home  # type: ignore[assignment]
         return self
 
     async def opens(self, link: str) -> Answer:
-        """Open what a code says, as a browser with scripts does, and return the page that comes."""
+        """Open the link in a code, as a browser with scripts does, and return the page that follows."""
         _, _, token = link.partition("#")
         assert (await self.get()).status == 200
         assert (await self.post("/claim", token=token)).status == 303
         return await self.get()
 
     async def sits(self, link: str, name: str = "") -> "Phone":
-        """Sit down on the seat of a code, as somebody; where one plays, with a nod."""
+        """Scan a code and sit down under this name; if somebody plays there, the table nods."""
         if found := NAME.search((await self.opens(link)).text):
             assert (await self.post("/sit", new=name or found[1])).status == 303
         else:
@@ -70,7 +70,7 @@ class Phone:
 
 
 class Home:
-    """The kiosk, the house, and its address."""
+    """The kiosk, the house and its address."""
 
     def __init__(self, journal: Journal, wifi: Wifi, port: int, address: str) -> None:
         self.port = port
@@ -81,11 +81,11 @@ class Home:
 
     @property
     def host(self) -> str:
-        """The host and port that phones name."""
+        """The host and port that phones send."""
         return f"127.0.0.1:{self.port}"
 
     def link(self, seat: str) -> str:
-        """Return what a seat's code says."""
+        """Return the link in a seat's code."""
         return self.house.door.link("127.0.0.1", self.seating.token(seat))
 
     def phone(self) -> Phone:

@@ -1,4 +1,4 @@
-"""People at one screen who play a whole game by keys."""
+"""People at one screen who play a whole game with the keyboard."""
 
 import asyncio
 import random
@@ -12,7 +12,7 @@ from tests.screens.kiosk import PATIENCE, KioskUser
 
 
 class Players:
-    """Some people at one screen, who say what they do by keys."""
+    """Several people who share one screen and its keyboard."""
 
     def __init__(self, person: KioskUser, dice: random.Random) -> None:
         self.person = person
@@ -26,7 +26,7 @@ class Players:
         return screen.table
 
     async def choose(self, chosen: OpenAsk) -> None:
-        """Come to the form of an ask as the bar says: it is there, or by Enter, or by its letter."""
+        """Open the form for an ask the way the bar offers: it's already open, or takes Enter or a letter."""
         screen = self.person.app.screen
         assert isinstance(screen, TableScreen)
         bar = screen.bar
@@ -34,7 +34,7 @@ class Players:
             if not bar.form.blank:
                 await self.person.answer("")
             return
-        for _ in range(2):  # of what several could do, who does it
+        for _ in range(2):  # if several people could do it, who does
             offers = [offer for offer in bar.offers if chosen.id in [one.id for one in offer.asks]]
             folded = [offer for offer in bar.offers if offer.asked.id == FOLDED]
             (offer, *_) = offers or folded
@@ -49,13 +49,13 @@ class Players:
             await self.person.answer("")
 
     async def pick(self, blank: AnyBlank, value: object) -> None:
-        """Press the key of one of a few choices."""
+        """Press the key for one of a few choices."""
         assert isinstance(blank, Pick)
         keys = zip(keys_of(blank.options), blank.options, strict=True)
         await self.person.type(next(key for key, option in keys if option.value == value).lower())
 
     async def until(self, kind: type, count: int) -> None:
-        """Wait for a screen, and for this many entries."""
+        """Wait for a kind of screen and for this many entries."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
         while not isinstance(self.person.app.screen, kind) or len(self.table.record.line) < count:
             assert asyncio.get_running_loop().time() < deadline, self.person.screen

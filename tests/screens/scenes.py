@@ -1,4 +1,4 @@
-"""Every screen of the kiosk, and the steps that lead to it."""
+"""Every screen of the kiosk, and the steps to get there."""
 
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -70,7 +70,7 @@ def revealed(value: str) -> Steps:
 
 
 def settled() -> Settled:
-    """Return the settings of a house that goes on speaking as it does."""
+    """Return the settings of a house that keeps its current language."""
     return Settled(Config(wifi=Wifi("Game Night", "8" * 63), screen=Screen(language=house_language().code)))
 
 
@@ -102,7 +102,7 @@ async def drawn_panel(pilot: Pilot[None]) -> None:
     await pilot.press("f11")
     while not any(app.panel.board.row):
         await pilot.pause()
-    await pilot.pause(0.2)  # it looks twelve times a second
+    await pilot.pause(0.2)  # it updates twelve times a second
 
 
 SCREENS: dict[str, tuple[str, Steps]] = {
@@ -150,7 +150,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     **{f"dealt-{name}": (f"dealt {name}", keys()) for name in dealt.SCREENS},
     **{f"dealers-{name}": (f"dealers {name}", keys()) for name in dealers.SCREENS},
 }
-# By game: what plays an evening of it, and returns what is left to be played while somebody looks.
+# By game: the function that plays to a named point and returns the moves to make while the screen is shown.
 GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
     "downeast": downeast.evening,
     "plates": plates.evening,
@@ -161,7 +161,7 @@ GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
 
 @asynccontextmanager
 async def shown(name: str, size: tuple[int, int] = SIZES[0]) -> AsyncIterator[tuple[Kiosk, Pilot[None]]]:
-    """Come to a screen."""
+    """Run the kiosk and go to a screen."""
     played, steps = SCREENS[name]
     journal = Journal.open(MEMORY)
     game, _, story = played.partition(" ")

@@ -1,4 +1,4 @@
-"""The program in its own terminal, read as a person reads it."""
+"""The program in a terminal of its own, read the way a person reads it."""
 
 import fcntl
 import os
@@ -25,18 +25,18 @@ A_LOOK = 0.25  # seconds without news after which the screen is judged again
 _SAVED = re.compile(r"saved (\d+)")
 _NOT_FOR_PYTE = re.compile(
     rb"\x1b\[[<>=?][\d;]*[a-zA-Z]|\x1b\[\?[\d;]*\$p"
-)  # it prints what it does not know
+)  # pyte prints sequences it doesn't know
 
 
 class Terminal:
-    """A pseudo-terminal with the program in it."""
+    """A pseudo-terminal with the program running in it."""
 
     def __init__(self, *program: str | Path, size: tuple[int, int] = (COLUMNS, ROWS)) -> None:
         self._ours, theirs = pty.openpty()
         columns, rows = size
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.mode_before = termios.tcgetattr(theirs)
-        self._theirs = theirs  # kept open, so that its mode can be read after the program has gone
+        self._theirs = theirs  # kept open, so that its mode can be read after the program has ended
         variables = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         self.program = subprocess.Popen(
             [sys.executable, "-m", *map(str, program)],
@@ -61,17 +61,17 @@ class Terminal:
         os.close(self._theirs)
 
     def type(self, keys: str) -> None:
-        """Type."""
+        """Type these keys."""
         os.write(self._ours, keys.encode())
 
     def signal(self, number: int) -> int:
-        """Send a signal, wait for the end, and return the exit status."""
+        """Send a signal, wait for the program to end, and return the exit status."""
         if self.program.poll() is None:
             self.program.send_signal(number)
         return self.ended()
 
     def ended(self) -> int:
-        """Wait for the end, read what is still said, and return the exit status."""
+        """Wait for the program to end, read the rest of its output, and return the exit status."""
         deadline = time.monotonic() + PATIENCE
         while self.program.poll() is None:
             self._read(0.05)
@@ -81,7 +81,7 @@ class Terminal:
         return self.program.returncode
 
     def until(self, seen: Callable[[], bool], patience: float = PATIENCE) -> bool:
-        """Read the screen until it shows what is wanted, or patience ends; return whether it does."""
+        """Read the screen until it shows what's wanted or time runs out; return whether it does."""
         deadline = time.monotonic() + patience
         while not seen():
             left = deadline - time.monotonic()
@@ -91,16 +91,16 @@ class Terminal:
         return True
 
     def watch(self, seconds: float) -> None:
-        """Read the screen for so long, whatever it shows."""
+        """Read the screen for this long, whatever it shows."""
         self.until(lambda: False, seconds)
 
     def sees(self, words: str) -> None:
-        """Wait until the words are on the screen."""
+        """Wait until these words are on the screen."""
         assert self.until(lambda: words in self.text), f"no “{words}” on\n{self.rows}"
 
     @property
     def mode_now(self) -> list[object]:
-        """How the terminal is set."""
+        """The current terminal settings."""
         return termios.tcgetattr(self._theirs)
 
     @property
@@ -110,14 +110,14 @@ class Terminal:
 
     @property
     def cells(self) -> list[list[tuple[str, str, str]]]:
-        """The screen, cell by cell: the letter, its color and its ground, in hexadecimal figures."""
+        """The screen, cell by cell: the character, its color and its background, in hexadecimal."""
         lines = (self._screen.buffer[row] for row in range(self._screen.lines))
         columns = range(self._screen.columns)
         return [[(line[x].data, line[x].fg, line[x].bg) for x in columns] for line in lines]
 
     @property
     def scrolled_away(self) -> str:
-        """What has left the screen at its upper edge, and can be scrolled back to."""
+        """The text that has scrolled off the top of the screen."""
         lines = self._screen.history.top
         return "\n".join("".join(line[column].data for column in range(COLUMNS)) for line in lines)
 
@@ -128,7 +128,7 @@ class Terminal:
 
     @property
     def saved(self) -> int:
-        """The entry that the screen says is saved; -1 where it says nothing."""
+        """The number of the last entry saved, according to the screen; -1 if it doesn't say."""
         found = _SAVED.search(self.rows)
         return int(found[1]) if found else -1
 

@@ -1,4 +1,4 @@
-"""The machine that fills forms in, without an app: keys in, state out."""
+"""The logic that fills in forms, without an app: keys in, state out."""
 
 import subprocess
 import sys
@@ -27,7 +27,7 @@ from tests.moves import kind
 
 
 class Machine(Answering):
-    """It keeps what it hands in."""
+    """Keeps what it submits."""
 
     def __init__(self, *asks: Ask) -> None:
         super().__init__()
@@ -132,7 +132,7 @@ def test_a_caution_is_read_once_and_a_refusal_keeps_the_form() -> None:
     assert machine.typed == "13"
     machine.press("1")
     machine.press("2")
-    assert machine.press("enter") is None  # the caution
+    assert machine.press("enter") is None  # first comes the caution
     written = machine.press("enter")
     assert written is not None
     assert written["count"] == 12

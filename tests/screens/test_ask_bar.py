@@ -1,4 +1,4 @@
-"""Asks of every kind at the bar, without a game behind it: typed, touched and dialled."""
+"""All kinds of asks on the bar, without a game behind it: typed, touched and dialed."""
 
 import re
 
@@ -63,7 +63,7 @@ class Bar(App[None]):
     def __init__(self, *asks: OpenAsk, slow: bool = False) -> None:
         super().__init__()
         self.asks = asks
-        self.slow = slow  # what is answered waits to be accepted
+        self.slow = slow  # answers wait to be accepted
         self.answers: list[dict[str, object]] = []
         self.face_down: list[OpenAsk] = []
         for theme in themes():
@@ -98,7 +98,7 @@ class Bar(App[None]):
         return " ".join(" ".join(strip.text for strip in strips).split())
 
     async def touch(self, words: str, pilot: object) -> None:
-        """Touch the key with these words beside it."""
+        """Touch the key labeled with these words."""
         for row, strip in enumerate(painted(self.screen)):
             if words in strip.text:
                 await pilot.click(AskBar, offset=(strip.text.index(words), row))  # type: ignore[attr-defined]
@@ -346,7 +346,7 @@ async def test_nothing_chosen_is_answered_by_what_to_press() -> None:
 
 
 async def test_a_key_that_is_not_on_the_bar_does_nothing_and_says_so() -> None:
-    """And whatever was pressed before, a letter on the bar chooses: nothing is typed that nobody sees."""
+    """Whatever was pressed before, a letter on the bar chooses; nothing is typed that nobody can see."""
     bar = Bar(DEAL, NO_DEAL, OFFER)
     async with bar.run_test(size=(100, 4)) as pilot:
         for keys in ("1", "b2", "T1", "x!"):
@@ -354,7 +354,7 @@ async def test_a_key_that_is_not_on_the_bar_does_nothing_and_says_so() -> None:
             assert "does nothing here" in bar.said
             assert "Press D, N or O" in bar.said
             assert bar.bar.typed == ""
-            await pilot.press("enter")  # by habit: it answers nothing
+            await pilot.press("enter")  # out of habit: it doesn't answer anything
             assert bar.bar.form is None
         await pilot.press("z", "n", "enter")
     assert bar.answers == [{"move": "NoDeal", "seat": "B"}]
@@ -439,7 +439,7 @@ async def test_what_helps_runs_on_before_anything_of_it_is_lost(rows: int) -> No
         paid = " ".join(f"The {who} pays Bartholomew Ives $5,000." for who in ("bank", "kitty"))
         bar.bar.say(f"{paid} The board should then show 19 open covers.")
         await pilot.pause()
-        said = bar.said.replace("█▄▄█ ", "")  # the letter of the seat
+        said = bar.said.replace("█▄▄█ ", "")  # the seat's letter
         assert f"Close the cover of $750. {paid}" in said
         assert "…" not in said
 
@@ -481,7 +481,7 @@ async def test_of_a_long_answer_and_a_long_question_what_fits_is_seen() -> None:
         assert re.search(r"word9 … .*…f what was said before anybody sat down▏ Enter", bar.said)
 
 
-# The law of keys.
+# The rules for keys.
 
 
 def numbers(*these: int) -> OpenAsk:
@@ -499,7 +499,7 @@ async def test_a_number_acts_as_soon_as_it_is_clear() -> None:
         await pilot.press("7")
         assert called(bar) == [7]
         await pilot.press("1")
-        assert called(bar) == [7]  # 14 could be meant
+        assert called(bar) == [7]  # 14 is still possible
         await pilot.press("4")
         assert called(bar) == [7, 14]
         await pilot.press("2", "enter")
@@ -517,7 +517,7 @@ async def test_a_number_that_nothing_begins_with_is_refused_at_once_and_the_next
 
 
 async def test_a_number_is_never_completed_to_another() -> None:
-    """Case 1 is open already: typing it calls nothing, least of all case 14."""
+    """Case 1 is already open: typing it doesn't call anything, least of all case 14."""
     bar = Bar(numbers(14, 26))
     async with bar.run_test(size=(100, 4)) as pilot:
         await pilot.press("1")
@@ -538,7 +538,7 @@ async def test_sums_and_counts_wait_for_enter(blank: AnyBlank) -> None:
 
 
 async def test_enter_by_habit_is_swallowed_once_and_soon() -> None:
-    """After a number that acted comes the Enter of old; a later one, or the next, is meant."""
+    """An Enter right after a number that acted is habit; a later or second one is deliberate."""
     go = OpenAsk("2.A.Go", Ask(move=kind("Go"), seat="A", sentence="Go on.", verb="go", usual=True))
     bar = Bar(numbers(7, 8))
     async with bar.run_test(size=(100, 4)) as pilot:

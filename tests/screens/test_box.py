@@ -1,4 +1,4 @@
-"""The box entered at the kiosk: by keys, by touch, checked as it is typed, and kept."""
+"""The box entered at the kiosk: with keys or by touch, checked while typing, and saved."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -30,12 +30,12 @@ pytestmark = pytest.mark.usefixtures("deliberate")
 
 
 def as_it_came(game: str) -> str:
-    """What stands above a box in which nothing is entered."""
+    """Return the heading for a box with nothing entered."""
     return EMPTY if SHELF[game].example else EXAMPLE
 
 
 async def opens_the_box(person: KioskUser, game: str) -> None:
-    """Pick a game, go on to its rules, and open its box."""
+    """Pick a game, continue to its rules, and open its box."""
     await person.sees("Pick a game.")
     await person.pilot.press(str(list(SHELF).index(game) + 1))
     await person.type("\r")
@@ -54,7 +54,7 @@ def house(journal: Journal, game: str) -> HouseBox:
 
 
 def started_with(journal: Journal) -> dict[str, Any]:
-    """The box that the first game of a journal was started with."""
+    """Return the box that the first game in a journal was started with."""
     box: dict[str, Any] = msgspec.json.decode(journal.rows(1)[0].body)["setup"]["box"]
     return box
 
@@ -84,15 +84,15 @@ async def touches_tiles(person: KioskUser, *tiles: str) -> None:
     await person.pilot.pause()
 
 
-# Each game on the shelf, from its first entry to a game that is played with it.
+# Each game on the shelf, from entering its box to a game played with it.
 
 STORIES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
-    # Kitty is the seventh entry; the price of a guess is a list.
+    # The kitty is the seventh entry; the price of a guess is a list.
     "deal_or_no_deal": (
         (*("down",) * 6, "7", "k", "enter", *("up",) * 3, "enter", "2", "enter", "escape"),
         {"kitty": 7_000_00, "price_by_round": [2_00, *(5_000_00 * n for n in range(2, 11))]},
     ),
-    # The stars of the first set, an eighth set with all its parts, and one thief fewer.
+    # The stars of the first set, an eighth set with all its parts, and one Thief fewer.
     "downeast_dealer": (
         (
             *("enter", "right", "7", "enter", "escape"),
@@ -101,14 +101,14 @@ STORIES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
         ),
         {"thieves": 3},
     ),
-    # One X and one Redraw are lost.
+    # One X and one Redraw are missing.
     "dealt": (("down", "1", "enter", "down", "1", "enter"), {"wilds": 1, "redraws": 1, "copies": 4}),
-    # The list price of the first auto; then the fine, before the note and the way back.
+    # The list price of the first car; then the fine, which comes before the note and the way back.
     "dealers_choice": (
         (*("enter", "right", "right", *"500", "enter", "escape"), *("up",) * 4, "3", "k", "enter"),
         {"fine": 3_000_00},
     ),
-    # The first plate, digits and fine; then the title.
+    # The first plate's digits and fine; then the title.
     "license_plates": (
         ("up", "enter", *"384", "enter", *"10", "enter", "escape", "down", "down", *"Tags", "enter"),
         {"title": "Tags"},
@@ -148,7 +148,7 @@ async def test_a_box_is_entered_by_touch(journal: Journal, game: str, size: tupl
         line = next(at for at, part in enumerate(shape.parts.values()) if isinstance(part, Rows))
         await touches(person, line)
         if line:
-            await touches(person, line)  # once to go there, again to open it
+            await touches(person, line)  # once to select it, again to open it
         await person.sees(f"› {entering(person).page.label}")
         column = 1 if len(entering(person).columns) > 1 else 0
         await touches(person, 1, column)
@@ -186,7 +186,7 @@ async def test_every_page_of_every_box_shows_where_somebody_is(
                 assert Touch("entry", place) in person.app.screen.query_one(LobbyBoard).places
                 await person.pilot.press("escape")
             await person.pilot.press("down")
-        assert entering(person).row % len(entering(person).shape.parts) == 0  # or at what follows them
+        assert entering(person).row % len(entering(person).shape.parts) == 0  # or right after them
         assert not entering(person).can_undo
     assert journal.kept(KIND) == {}
 
@@ -200,7 +200,7 @@ async def test_every_size_says_all_that_matters(journal: Journal) -> None:
             await person.sees("The set whose cards give everyone cash.", "abc type it", "F1 help", "Esc back")
 
 
-# Checked as it is typed; nothing is lost.
+# Checked while typing; nothing is lost.
 
 
 async def test_what_cannot_be_read_is_refused_and_stays_to_be_fixed(journal: Journal) -> None:
@@ -210,7 +210,7 @@ async def test_what_cannot_be_read_is_refused_and_stays_to_be_fixed(journal: Jou
         await person.answer("1.2.3")
         await person.sees("✗ “1.2.3”")
         assert person.typed == "1.2.3"
-        await person.pilot.press("down")  # an arrow takes it too, and is refused likewise
+        await person.pilot.press("down")  # an arrow key enters it too, and is refused as well
         await person.sees("✗ “1.2.3”")
         assert entering(person).row == 1
         await person.pilot.press("escape")
@@ -226,7 +226,7 @@ async def test_what_does_not_fit_together_is_said_and_kept_until_it_does(journal
     async with at_the_kiosk(journal) as person:
         await opens_the_box(person, "deal_or_no_deal")
         await person.pilot.press("down", "down")
-        await person.answer("2")  # no such value on the board
+        await person.answer("2")  # there's no such value on the board
         await person.sees(f"✗ {refusal} Until you fix that, games use the example.")
         await person.pilot.press("escape")
         await person.sees("Something in your box doesn't add up. Press B to see what.", str(BOXES["example"]))
@@ -281,7 +281,7 @@ async def test_rows_are_removed_inserted_and_cleared_and_every_change_is_undone(
         for _ in range(5):
             await person.pilot.press("f9")
         await person.sees(EXAMPLE, "2 Traps")
-        await person.pilot.press("f9")  # there is no more to take back
+        await person.pilot.press("f9")  # there's nothing left to undo
         await person.sees(EXAMPLE)
     assert house(journal, "downeast_dealer").kind == "example"
 
@@ -326,10 +326,10 @@ async def test_a_disk_that_takes_nothing_is_said(journal: Journal, monkeypatch: 
         await person.pilot.press("down", "down")
         await person.answer("3")
         await person.sees("There is no room.")
-        assert entering(person).kept.box.thieves == 3  # and tonight it is used anyway
+        assert entering(person).kept.box.thieves == 3  # it's used tonight anyway
 
 
-# Whatever a box may hold, it can be entered: the shapes that no game on the shelf has.
+# Anything a box may hold can be entered: the shapes that no game on the shelf has.
 
 
 @pytest.fixture
@@ -350,7 +350,7 @@ async def test_unknown_prices_lists_in_rows_pairs_and_structs_are_entered(journa
         await person.pilot.press("enter")
         await person.sees("Garage › Autos › number 2 › Seen", "Seen: new entry")
         await person.answer("0", "1200")
-        await person.pilot.press("enter")  # done
+        await person.pilot.press("enter")  # finishes the list
         assert (entering(person).row, entering(person).column) == (1, 3)
         await person.pilot.press("up", "left", "delete")
         await person.sees("not known")
@@ -392,7 +392,7 @@ async def test_letters_to_touch_have_figures_and_begin_as_what_stands_there(jour
         await touches_tiles(person, "v", "w", " ", "7", "enter")
         await person.sees("Vw 7")
         assert isinstance(entering(person).page, Rows)
-        await touches_tiles(person, "9", "0", "0", "enter")  # the price has figures alone
+        await touches_tiles(person, "9", "0", "0", "enter")  # a price is digits only
         await person.sees("$900")
     assert house_box(journal.kept, GARAGE).box.autos[2] == Auto(3, "Vw 7", 900_00)
 

@@ -1,4 +1,4 @@
-"""Moved by hand: a sentence that grows gap by gap, by keys and by touch, looked at before it counts."""
+"""Moving things by hand: a sentence filled in gap by gap, with keys or by touch, checked before it counts."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -42,7 +42,7 @@ async def test_the_sentence_grows_and_is_looked_at_before_it_counts(size: tuple[
             app, pilot, "Move … from … to …. Reason: …", "From?", "F ★ Flo", "N the bank", "K the kitty"
         )
         await sees(app, pilot, "● Ann $1,125,000", "the kitty $5,000")
-        await pilot.press("n", "enter")  # by habit
+        await pilot.press("n", "enter")  # this Enter is habit
         await sees(app, pilot, "Move … from the bank to …. Reason: …", "To?")
         assert "N the bank" not in app.text
         await pilot.press("c")
@@ -80,12 +80,12 @@ async def test_a_piece_is_chosen_by_the_number_on_it() -> None:
         await pilot.press("2")
         await sees(app, pilot, "Move … to …. Reason: …", "case 2", "case 26", "Case?")
         await pilot.press("1")
-        await sees(app, pilot, "Move 1▏ to …")  # 10 to 19 could be meant
+        await sees(app, pilot, "Move 1▏ to …")  # 10 to 19 are still possible
         await pilot.press("2")
         await sees(app, pilot, "Move case 12 to …. Reason: …", "To?")
         here = laid_table.record.state.now.held[11]
         there = next(seat for seat in "CD" if seat != here)
-        assert f" {here} " not in app.text_of("HandPage")  # it is there already
+        assert f" {here} " not in app.text_of("HandPage")  # that's where it already is
         await pilot.press(there.lower(), *"swap", "enter")
         await sees(app, pilot, "Move case 12 to", "Reason: swap", "Is that right?")
 
@@ -114,7 +114,7 @@ async def test_more_than_is_there_is_refused_at_the_sum(at_the_sum: tuple[Host, 
     await sees(app, pilot, "Move … from the kitty to Cal", "The kitty has $5,000.")
     await pilot.press(*"6k", "enter")
     await sees(app, pilot, "✗ The kitty", "$6,000", "How much?", "6k▏")
-    await pilot.press(*"5k", "enter")  # what was refused gives way
+    await pilot.press(*"5k", "enter")  # the refused text is replaced
     await sees(app, pilot, "Why?", "Move $5,000")
 
 

@@ -1,4 +1,4 @@
-"""Copies at the kiosk: to a stick and back, by keys and by touch; and the signs of life of a box."""
+"""Copies at the kiosk, to a USB stick and back, with keys and by touch; and the box's signs of life."""
 
 import socket
 import threading
@@ -28,7 +28,7 @@ def stick(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def plugged(monkeypatch: pytest.MonkeyPatch) -> list[Stick]:
-    """What is plugged in."""
+    """Return the list of sticks that are plugged in."""
     found: list[Stick] = []
     monkeypatch.setattr("companion.machine.sticks.sticks", lambda say=None: list(found))
     monkeypatch.setattr("screens.sticks.sticks", lambda: list(found))
@@ -199,7 +199,7 @@ async def test_a_slow_stick_is_opened_once(
         await person.pilot.press("f5")
         while not times:
             await person.pilot.pause(0.01)
-        await person.pilot.pause(0.2)  # several more looks would be due
+        await person.pilot.pause(0.2)  # long enough for several more looks
         goes_on.set()
         await person.sees("Copy 1")
         await person.pilot.press("r")

@@ -1,4 +1,4 @@
-"""A person without a phone at the curtain: seen while it is open, by nobody else, and never afterwards."""
+"""A person without a phone at the curtain: only they see it, only while it's open, and never afterward."""
 
 from collections.abc import Iterator
 from time import monotonic
@@ -38,18 +38,18 @@ from tests.refusals import why
 from tests.screens.host import Beneath, Host, at_each_size, laid, over_the_table, sees, until
 
 NAMES = {"A": "Ann", "B": "Ben"}
-TYPED = "zebra"  # an answer that no list of choices gives away
+TYPED = "zebra"  # an answer that isn't in any list of choices
 
 
 async def at_the_curtain(seconds: float | None = None) -> tuple[Table, Curtain]:
-    """A table where Ann has to lay a coin face down."""
+    """Return a table where Ann has to lay a coin face down, and her curtain."""
     table = await laid(pennies(), 2)
     asked = next(one for one in table.asks() if one.ask.seat == "A")
     return table, Curtain(table, asked, NAMES, seconds)
 
 
 async def typing() -> tuple[Table, Curtain]:
-    """The same, but that Ann types what it is."""
+    """Return the same, except that Ann types her answer."""
     table = await laid(pennies(), 2)
     asked = next(one for one in table.asks() if one.ask.seat == "A")
     ask = structs.replace(asked.ask, blanks=(Text(name="side"),))
@@ -61,14 +61,14 @@ def velvet(app: Host) -> Velvet:
 
 
 def shown(app: Host) -> str:
-    """Everything that any screen of the app would put on the terminal."""
+    """Return everything that any of the app's screens would show on the terminal."""
     return " ".join(
         strip.text for screen in app.screen_stack if screen.is_attached for strip in painted(screen)
     )
 
 
 def kept(app: Host) -> Iterator[str]:
-    """Everything that the widgets of the app hold on to, as far as it can be written down."""
+    """Yield everything the app's widgets keep, as far as it can be written as text."""
     for screen in app.screen_stack:
         for widget in (screen, *screen.query(Widget)):
             yield str(widget.render()) if not isinstance(widget, Velvet) else ""
@@ -114,7 +114,7 @@ async def test_it_opens_while_it_is_held_and_a_choice_is_made_by_letting_go_over
 
 
 async def touch(pilot: Pilot[None], app: Host, word: str) -> None:
-    """Touch the key with this word on the bar."""
+    """Touch the key on the bar that has this word."""
     row = next(y for y, text in enumerate(app.rows) if word in text)
     await pilot.click(offset=(app.rows[row].index(word), row))
 
@@ -208,7 +208,7 @@ PANEL_OK, PANEL_DEAL = Press(Button.OK, 0.0), Press(Button.DEAL, 0.0)
 async def test_enter_opens_a_closed_curtain_and_never_answers(
     way: str | Press, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also the panel's buttons, and also if something was chosen before it closed."""
+    """The same goes for the panel's buttons, and if something was chosen before it closed."""
     monkeypatch.setattr("screens.velvet.HABIT", 0.0)
     table, curtain = await at_the_curtain()
     async with over_the_table(table, curtain) as (app, pilot):
@@ -240,7 +240,7 @@ async def test_an_enter_out_of_habit_does_not_open_it_before_everyones_eyes() ->
 
 
 async def test_nothing_is_chosen_beforehand_and_enter_says_so() -> None:
-    """Not what is suggested, and not the only thing left."""
+    """Neither the suggestion nor the only remaining choice is preselected."""
     table = await laid(pennies(), 2)
     asked = next(one for one in table.asks() if one.ask.seat == "A")
     (side,) = asked.ask.blanks
@@ -289,7 +289,7 @@ async def test_an_answer_locked_while_the_help_opens_closes_both() -> None:
     table, curtain = await at_the_curtain()
     async with over_the_table(table, curtain) as (app, pilot):
         await pilot.press("space", "down", "down")
-        for key in ("enter", "f1"):  # the second comes before the first is done
+        for key in ("enter", "f1"):  # the second comes before the first is finished
             app.post_message(Key(key, None))
         await until(app, pilot, lambda: bool(app.results))
         assert isinstance(app.screen, Beneath)
@@ -309,7 +309,7 @@ async def test_the_help_covers_it() -> None:
         assert not velvet(app).open
 
 
-# What is filled in, without a curtain before it.
+# The form itself, without a curtain in front of it.
 
 
 def entry(*blanks: Any, cautions: tuple[Caution, ...] = (), refuse: str = "") -> Pointing:

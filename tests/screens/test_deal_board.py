@@ -1,4 +1,4 @@
-"""The board of Deal or No Deal, alone on a screen: what it shows, and what touching it says."""
+"""The Deal or No Deal board, alone on a screen: what it shows, and what touching it does."""
 
 import re
 from collections.abc import AsyncIterator
@@ -56,8 +56,8 @@ from tests.games.deal_or_no_deal.stories import (
     to_round,
 )
 
-BOARDS = [(80, 15), (100, 19), (160, 34)]  # what is left for the board on the three screens
-ALONE = [(80, 19), (100, 24), (160, 39)]  # and for a picture that has the screen to itself
+BOARDS = [(80, 15), (100, 19), (160, 34)]  # the room for the board on the three screens
+ALONE = [(80, 19), (100, 24), (160, 39)]  # the room for a picture that fills the screen
 DARK = TOKENS["dark"]
 
 
@@ -83,7 +83,7 @@ class Screen(App[None]):
 
 
 class Onlooker:
-    """Sees the board as it is painted."""
+    """Somebody who sees the board as it's drawn."""
 
     def __init__(self, app: Screen, pilot: Pilot[None]) -> None:
         self.app, self.pilot = app, pilot
@@ -101,7 +101,7 @@ class Onlooker:
         return " ".join(" ".join(self.rows).split())
 
     def find(self, label: str) -> tuple[int, int]:
-        """Where a label stands that is part of no longer one."""
+        """Return where a label is, not counting longer labels that contain it."""
         whole_label = re.compile(rf"(?<![\w$]){re.escape(label)}(?![\w,.]*\d)")
         return next((hit.start(), y) for y, row in enumerate(self.rows) if (hit := whole_label.search(row)))
 
@@ -111,12 +111,12 @@ class Onlooker:
         return segment.style
 
     def ground(self, label: str) -> str:
-        """The color behind a label."""
+        """Return the color behind a label."""
         return self._ground(*self.find(label))
 
     @property
     def grounds(self) -> set[str]:
-        """The colors at the left edge."""
+        """Return the colors along the left edge."""
         return {self._ground(0, y) for y in range(self.board.size.height)}
 
     def _ground(self, x: int, y: int) -> str:
@@ -137,7 +137,7 @@ async def at(size: tuple[int, int] = (100, 19), still: bool = True) -> AsyncIter
 
 
 def mid_round() -> Playthrough:
-    """Five play; Ann hosts Ben, who keeps case 14; two cases of round one are open."""
+    """Seat five, with Ann hosting Ben, who keeps case 14, and open two cases of round one."""
     evening = began(5, special=14)
     opened(evening, "C", 750_000_00)
     return opened(evening, "D", 1_00)
@@ -268,7 +268,7 @@ async def test_touching_a_case_or_a_value_says_it(size: tuple[int, int]) -> None
         seen.show(evening, told=False)
         await seen.touch(str(case))
         await seen.touch("$75,000")
-        await seen.touch("$750,000")  # covered
+        await seen.touch("$750,000")  # already covered
         await seen.touch("·")
         assert seen.app.picked == [str(case), "$75,000"]
 
@@ -434,7 +434,7 @@ async def test_the_case_that_was_sold_is_opened_before_everybodys_eyes(size: tup
         assert "Case 14" in seen.text
         assert "ANN GUESSED RIGHT: $500" in seen.text
         assert "Ben took $25,000 after round 3" in seen.text
-        assert "1st" not in seen.text  # how everybody stands comes after it
+        assert "1st" not in seen.text  # the standings come after it
         assert str(seen.board.moment) == "Close the cover of $500. The bank pays Ann $500."
         seen.board.go_on()
         assert not seen.board.moment
@@ -487,7 +487,7 @@ async def test_both_covers_are_closed_where_nothing_is_paid() -> None:
 
 
 def traded() -> Playthrough:
-    """Ben trades case 5 for the last one, which is Dee's; $300 and $400 are left."""
+    """Let Ben trade case 5 for Dee's, the last one; $300 and $400 are left."""
     evening = to_last_two(began(4, special=5), keep=(300_00, 400_00), last="D")
     return evening.play(TradeCase(seat="B"))
 
@@ -554,7 +554,7 @@ async def test_the_reveal_stays_until_somebody_goes_on_or_the_table_changes() ->
         seen.show(call(evening, "C"))
         assert not seen.board.moment
         seen.show(lift(evening, 50_00))
-        seen.show(evening, told=False)  # the same once more
+        seen.show(evening, told=False)  # the same again
         assert seen.board.moment
         seen.board.go_on()
         assert not seen.board.moment
@@ -562,7 +562,7 @@ async def test_the_reveal_stays_until_somebody_goes_on_or_the_table_changes() ->
         assert "more to open" in seen.text
         opened(evening, "D", 5_00)
         seen.show(opened(evening, "D", 10_00))
-        assert not seen.board.moment  # two cases at once: nothing to compare with
+        assert not seen.board.moment  # two cases at once, so there's nothing to compare with
         seen.show(call(evening, "C"))
         seen.show(lift(evening, 75_00))
         assert seen.board.moment
@@ -593,7 +593,7 @@ async def test_an_offer_is_answered_by_touching_deal_or_no_deal(size: tuple[int,
         assert not seen.board.moment
         assert "THE BANKER OFFERS BEN" in seen.text
         assert "The 5 values left average" in seen.text
-        assert "TV" not in seen.text  # the guide is the host's alone
+        assert "TV" not in seen.text  # only the host may see the guide
         drawn = figure("$138,000", "XL")
         left = (size[0] - drawn.width) // 2
         first = next(y for y, row in enumerate(seen.rows) if row[left:].startswith(drawn.rows[0].rstrip()))
@@ -672,7 +672,7 @@ async def test_the_offers_before_stay_beside_six_values(size: tuple[int, int]) -
 
 
 def sold(cents: int, inside: int, players: int = 5) -> Playthrough:
-    """After some refusals Ben sells case 14."""
+    """Let Ben sell case 14 after some refusals."""
     evening = to_offer(began(players, special=14), 3, keep=(inside,))
     return lift(dealt(evening, cents), inside)
 
@@ -754,7 +754,7 @@ async def test_the_match_ends_with_who_wins(size: tuple[int, int]) -> None:
         assert seen.board.alone
         assert "Ben wins" in seen.text
         assert seen.ground("Ben wins") == DARK["gold"]
-        assert seen.text.count("2nd") == 4  # four are where they began
+        assert seen.text.count("2nd") == 4  # four have what they started with
         assert "6th" in seen.text
 
 
@@ -768,7 +768,7 @@ async def test_the_next_hosting_puts_the_end_away() -> None:
         assert "Cal's" in seen.text
 
 
-# What moves.
+# Animations.
 
 
 async def test_the_reveal_moves_until_a_key_ends_it() -> None:
@@ -825,7 +825,7 @@ def test_digits_stop_from_left_to_right() -> None:
     assert motion.REVEAL[-1] == (1.0, 1.0)
 
 
-# Words and figures.
+# Words and numbers.
 
 
 def test_sums_and_numbers_read_as_people_say_them() -> None:

@@ -1,4 +1,4 @@
-"""The board of Dealer's Choice: what it shows, what touching it says, and what it never shows."""
+"""The Dealer's Choice board: what it shows, what touching it does, and what it never shows."""
 
 import re
 from functools import partial
@@ -38,7 +38,7 @@ from tests.screens.dealers import evening
 from tests.screens.kiosk import at_the_kiosk
 from tests.screens.onlooker import looking_at
 
-BOARDS = [(80, 18), (100, 22), (160, 37)]  # what is left for the board on the three screens
+BOARDS = [(80, 18), (100, 22), (160, 37)]  # the room for the board on the three screens
 FIVE = {"A": (1, 2, 3, 4, 5, 6), "B": (7, 8), "C": (9,), "D": (10, 11), "E": (12, 13)}
 
 
@@ -66,7 +66,7 @@ async def test_five_lots_of_six_cars_fit(size: tuple[int, int]) -> None:
         for height in range(17, 40, 3):
             layout = layout_for(midway(FIVE, exchange=11).view(), width, height)
             if layout is None:
-                assert height < 19  # five lots have no room: words serve
+                assert height < 19  # there's no room for five lots, so it's in words
                 continue
             street = layout.street
             assert layout.top + 4 * layout.pitch + street.rows <= height
@@ -98,8 +98,8 @@ async def test_a_large_sum_stands_whole_in_the_panel_and_with_its_sign(
 ) -> None:
     async with onlooker(size) as seen:
         words = seen.show(to_the_hood(demand)).split()
-        assert not [row for row in seen.rows if row[-1] != " "]  # nothing runs into the edge
-        assert "$" in words or words.count(f"${demand:,}") == 2  # large, or once more beside “agree”
+        assert not [row for row in seen.rows if row[-1] != " "]  # nothing touches the edge
+        assert "$" in words or words.count(f"${demand:,}") == 2  # drawn large, or repeated next to “agree”
 
 
 @pytest.mark.parametrize("size", BOARDS)
@@ -225,7 +225,7 @@ async def test_agree_and_look_have_their_letters_whatever_is_in_the_background(j
         await person.sees("This is for ▲ Cal only.")
 
 
-# What nobody may see; lights; where help leads.
+# What nobody may see, the lights, and the rule that help opens.
 
 
 async def test_no_value_policy_or_hand_is_ever_on_the_board() -> None:
@@ -272,7 +272,7 @@ async def test_help_leads_to_the_clause_of_what_is_asked(name: str, clause: str)
 
 
 async def test_private_asks_are_answered_behind_the_curtain() -> None:
-    """Whatever rests on a hand that Tableside keeps is not shown in the open."""
+    """Asks that depend on a hand Tableside keeps aren't shown in the open."""
     hands, policies = (
         {"A": ("theft", "buy_dealer", "cancel"), "B": ("found", "lot_closed")},
         {"B": ("theft",)},

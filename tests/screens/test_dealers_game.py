@@ -1,4 +1,4 @@
-"""A whole game of Dealer's Choice at the kiosk alone, by keys, with the curtain for what is one's own."""
+"""A whole game of Dealer's Choice at the kiosk, without phones; private answers are behind the curtain."""
 
 import asyncio
 import random
@@ -19,22 +19,22 @@ from tests.screens.kiosk import PATIENCE, KioskUser, at_the_kiosk
 from tests.screens.players import Players
 
 GAME = SHELF["dealers_choice"]
-POOR = structs.replace(EXAMPLE, bills=((1_000_00, 5),), blind_price=5_000_00)  # a game that is soon over
-MORE = "There is more to say behind the curtain."  # another blank
+POOR = structs.replace(EXAMPLE, bills=((1_000_00, 5),), blind_price=5_000_00)  # makes for a short game
+MORE = "There is more to say behind the curtain."  # shown if there's another blank
 ALL_THE_SAME = "Press Enter again to do it anyway."
 LEFT_OUT = {"NoBid", "MoveCard"}
 RECKLESS = {"MakeBid", "OpenLot", "ChooseBid", "DemandMore", "LookUnderHood"}
 
 
 class DealersPlayers(Players):
-    """Three people at one screen, who say what they do by keys, and take what risks there are."""
+    """Three people who share one screen and its keyboard, and like to take risks."""
 
     def __init__(self, person: KioskUser, dice: random.Random) -> None:
         super().__init__(person, dice)
-        self.behind: set[str] = set()  # kinds that were answered behind the curtain
+        self.behind: set[str] = set()  # kinds of asks answered behind the curtain
 
     async def until_taken(self, count: int) -> None:
-        """Wait for this many entries; a caution is read, and the same answer given again."""
+        """Wait for this many entries; if there's a caution, read it and give the same answer again."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
         warned = False
         while len(self.table.record.line) < count and asyncio.get_running_loop().time() < deadline:
@@ -49,7 +49,7 @@ class DealersPlayers(Players):
                 await self.person.answer("")
 
     def typed(self, blank: AnyBlank) -> str:
-        """What somebody types into a blank."""
+        """Return what somebody types into a blank."""
         value = blank.draw(self.dice)
         if isinstance(blank, Amount):
             return str(max(blank.least, min(value, 40_000_00)) // 100)
@@ -58,13 +58,13 @@ class DealersPlayers(Players):
         return " ".join(map(str, value)) if isinstance(blank, Several) else str(value)
 
     def chosen(self) -> OpenAsk:
-        """One of the asks: sooner a risk, and seldom what nobody waits for."""
+        """Return one of the asks, preferably a risky one, and rarely one that nobody is waiting for."""
         asks = [one for one in self.table.asks() if one.ask.kind not in LEFT_OUT and not one.ask.together]
         weights = [0.05 if one.ask.aside else 4 if one.ask.kind in RECKLESS else 1 for one in asks]
         return self.dice.choices(asks, weights)[0]
 
     async def answer(self) -> None:
-        """Answer one of the open asks, or put a moment away."""
+        """Answer one of the open asks, or dismiss a big moment."""
         screen = self.person.app.screen
         assert isinstance(screen, TableScreen)
         if screen.board.moment:
@@ -79,7 +79,7 @@ class DealersPlayers(Players):
             self.behind.add(ask.kind)
             await self.until(Curtain, before)
             velvet = self.person.app.screen.query_one(Velvet)
-            velvet.seconds = 600  # it must not close before a slow machine has typed
+            velvet.seconds = 600  # it mustn't close before a slow machine is done typing
             await self.person.pilot.press("space")
         for answer in answers or ([""] if ask.face != "open" else []):
             await self.person.answer(answer)

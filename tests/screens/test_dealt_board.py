@@ -1,4 +1,4 @@
-"""The board of Dealt!: what it shows, what touching it says, which keys do what, and what it never shows."""
+"""The Dealt! board: what it shows, what touching it does, which keys do what, and what it never shows."""
 
 from functools import partial
 
@@ -79,7 +79,7 @@ async def test_what_a_redraw_brings_and_a_fifth_7_are_said() -> None:
         assert "The winner draws 6 cards." in seen.show(evening)
         assert "Check" not in seen.text
         text = seen.show(did(begun(), "A 7-7", "B 7-7-7"))
-        assert "✗ Seen: 7 (6 times). Check the cards." in text  # one lies in Ben's reserve
+        assert "✗ Seen: 7 (6 times). Check the cards." in text  # one is in Ben's reserve
 
 
 async def test_drawn_cards_are_told_and_not_shown() -> None:
@@ -134,7 +134,7 @@ async def test_cards_come_up_and_any_key_ends_that() -> None:
         assert seen.board.frames == 0
 
 
-# The end of a round, and of the game.
+# The end of a round and of the game.
 
 
 @pytest.mark.parametrize("size", BOARDS)
@@ -194,13 +194,13 @@ async def test_a_card_that_begins_with_a_letter_can_be_typed_into_the_reserve_on
         await person.sees("Ann's reserve: Stop, Redraw.")
         await person.answer("x r")
         await person.sees("Ben's reserve: X, Redraw.")
-        await person.type("d")  # somebody else's, by the letter of the seat
+        await person.type("d")  # another seat, by its letter
         await person.answer("s 7")
         await person.sees("Dee's reserve: Stop, 7.")
 
 
 async def test_the_kiosk_cautions_of_a_third_x_before_it_counts(journal: Journal) -> None:
-    await evening(journal, "lead")  # an X lies in Cal's reserve
+    await evening(journal, "lead")  # an X is in Cal's reserve
     async with at_the_kiosk(journal, (100, 30)) as person:
         await person.answer("X3")
         await person.sees("Beat the Solo 3.")

@@ -1,4 +1,4 @@
-"""A whole game of Dealt! at the kiosk alone, by keys, with the curtain for hands that Tableside dealt."""
+"""A whole game of Dealt! at the kiosk, without phones; hands that Tableside dealt are behind the curtain."""
 
 import asyncio
 import random
@@ -19,15 +19,15 @@ from tests.screens.kiosk import PATIENCE, at_the_kiosk
 from tests.screens.players import Players
 
 GAME = SHELF["dealt"]
-SMALL_BOX = Box(deals=(Deal(3, 3), Deal(4, 3), Deal(5, 3)))  # for short rounds
+SMALL_BOX = Box(deals=(Deal(3, 3), Deal(4, 3), Deal(5, 3)))  # makes for short rounds
 SOON = ("TakeReserve", "SayStuck")
 
 
 class DealtPlayers(Players):
-    """Three people at one screen, who say what they do by keys."""
+    """Three people who share one screen and its keyboard."""
 
     async def caught_up(self, screen: TableScreen) -> None:
-        """Wait until the bar asks what the table asks, or shows a moment."""
+        """Wait until the bar asks what the table asks, or shows a big moment."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
         while not screen.board.moment and [one.id for one in screen.bar.asks] != [
             one.id for one in self.table.asks()
@@ -36,7 +36,7 @@ class DealtPlayers(Players):
             await self.person.pilot.pause()
 
     async def in_the_open(self, ask: Ask, drawn: dict[str, Any]) -> None:
-        """Type an answer, blank by blank, and once more if there is a caution."""
+        """Type an answer, blank by blank, and confirm it if there's a caution."""
         before = len(self.table.record.line)
         for blank in ask.blanks:
             value = drawn[blank.name]
@@ -46,19 +46,19 @@ class DealtPlayers(Players):
             await self.person.answer("")
 
     async def behind_the_curtain(self, ask: Ask, drawn: dict[str, Any]) -> None:
-        """Open the curtain, and choose from what is listed there."""
+        """Open the curtain and choose from the list there."""
         press = self.person.pilot.press
         await self.until(Curtain, 0)
         self.person.app.screen.query_one(
             Velvet
-        ).seconds = 600  # it must not close before a slow machine has typed
+        ).seconds = 600  # it mustn't close before a slow machine is done typing
         await press("space")
         for _ in ask.blanks:
             if not isinstance(self.person.app.screen, Curtain):
-                break  # the rest follows from what was said
+                break  # the other blanks follow from the answers so far
             entry = self.person.app.screen.query_one(Velvet).entry
             assert entry is not None
-            if entry.blank is None:  # there is only one way to fill it in
+            if entry.blank is None:  # there's only one way to fill it in
                 await press("enter")
                 break
             value = drawn[entry.blank.name]
@@ -73,7 +73,7 @@ class DealtPlayers(Players):
             await press("enter")
 
     async def answer(self) -> None:
-        """Answer one of the open asks, or put a moment away."""
+        """Answer one of the open asks, or dismiss a big moment."""
         screen = self.person.app.screen
         assert isinstance(screen, TableScreen)
         await self.caught_up(screen)
@@ -81,7 +81,7 @@ class DealtPlayers(Players):
             await self.person.answer("")
             return
         asks = [one for one in self.table.asks() if one.ask.fits != ()]
-        soon = [one for one in asks if one.ask.kind in SOON]  # so that rounds are short
+        soon = [one for one in asks if one.ask.kind in SOON]  # to keep rounds short
         chosen = self.dice.choice(soon if soon and self.dice.random() < 0.8 else asks)
         before = len(self.table.record.line)
         self.made.append(chosen.ask.kind)

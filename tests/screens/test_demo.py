@@ -1,4 +1,4 @@
-"""The demo plays by itself; the keys of the kiosk never get in the way of an answer."""
+"""The demo plays by itself; the kiosk's keys never get in the way of an answer."""
 
 import random
 

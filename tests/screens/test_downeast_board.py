@@ -1,4 +1,4 @@
-"""The board of Downeast Dealer: what it shows, what touching it says, and what it never shows."""
+"""The Downeast Dealer board: what it shows, what touching it does, and what it never shows."""
 
 import re
 from functools import partial
@@ -47,7 +47,7 @@ from tests.screens.downeast import GAME, evening
 from tests.screens.kiosk import at_the_kiosk
 from tests.screens.onlooker import Onlooker, looking_at
 
-BOARDS = [(80, 18), (100, 22), (160, 37)]  # what is left for the board on the three screens
+BOARDS = [(80, 18), (100, 22), (160, 37)]  # the room for the board on the three screens
 OWNED = {"A": {"Trophies": 3, "Traps": 2}, "B": {"Traps": 2, "Canoes": 4}, "C": {"Trophies": 1, THIEVES: 1}}
 
 
@@ -195,7 +195,7 @@ async def test_a_tie_a_settled_deal_and_a_whole_set_are_moments() -> None:
         seen.show(evening)
         seen.show(evening.play(AnswerPile(seat="C", cards=(TEN,))))
         assert str(seen.board.moment).startswith("The piles change hands.")
-        assert OWN.key in str(seen.board.moment)  # leads to what was in the piles
+        assert OWN.key in str(seen.board.moment)  # opens what was in the piles
         evening.play(LayPile(seat="A", cards=(TEN, TEN)))
         seen.show(evening)
         text = seen.show(evening.play(TakePile(seat="C")))
@@ -206,7 +206,7 @@ async def test_a_tie_a_settled_deal_and_a_whole_set_are_moments() -> None:
         seen.board.go_on()
         assert not seen.board.moment
         seen.show(evening.undo())
-        assert not seen.board.moment  # nothing happened that was not told before
+        assert not seen.board.moment  # nothing new happened
 
 
 async def test_cash_that_had_to_be_shown_is_seen_at_that_moment_only() -> None:
@@ -296,12 +296,12 @@ async def test_the_auctioneer_drives_the_clock_by_enter_and_bids_come_by_seat_le
         await person.answer("")
         await person.sees("S sell", " buy")
         assert "Ann: bid" not in person.screen
-        await person.answer("")  # a habit chooses nothing
+        await person.answer("")  # an Enter out of habit doesn't choose anything
         await person.type("s\r")
         await person.sees("Pay Cal $90 for the trap.")
 
 
-# What nobody may see, and where help leads.
+# What nobody may see, and the rule that help opens.
 
 
 async def test_no_sum_of_a_hand_or_pile_is_ever_on_the_board() -> None:

@@ -1,4 +1,4 @@
-"""A whole game of Downeast Dealer at the kiosk alone, by keys, with the curtain for what is face down."""
+"""A whole game of Downeast Dealer at the kiosk, without phones; what's face down is behind the curtain."""
 
 import random
 
@@ -25,17 +25,17 @@ BEHIND = ("Pay", "BidAgainstThief", "LayPile", "AnswerPile")
 
 
 class DowneastPlayers(Players):
-    """Three people at one screen, who say what they do by keys."""
+    """Three people who share one screen and its keyboard."""
 
     def laid(self, blank: AnyBlank) -> str:
-        """What somebody types behind the curtain: the first card, a sum, or nothing but Enter."""
+        """Return what somebody types behind the curtain: cards, an amount, or nothing but Enter."""
         if isinstance(blank, Pile):
             suggested = "".join(KEYS[place] for place in sorted(blank.where(blank.suggested or ())))
             return suggested or "1" * bool(blank.hand)
         return self.dice.choice(("10", "20", "30"))
 
     async def answer(self) -> None:
-        """Answer one of the open asks, or put a moment away."""
+        """Answer one of the open asks, or dismiss a big moment."""
         screen = self.person.app.screen
         assert isinstance(screen, TableScreen)
         if screen.board.moment:

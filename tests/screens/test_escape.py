@@ -1,4 +1,4 @@
-"""Esc and a key right after it, as a terminal sends them: two keys, never a sign that nobody typed."""
+"""Esc and another key right after it, as a terminal sends them: two keys, never one that nobody pressed."""
 
 import time
 
@@ -12,7 +12,7 @@ from tests.screens.kiosk import at_the_kiosk
 
 
 def parsed(typed: str) -> list[events.Key]:
-    """What the parser makes of what comes at once, and then nothing for a while."""
+    """Return the keys that the parser finds in input that comes all at once and is followed by a pause."""
     let_esc_be()
     parser = XTermParser()
     found = [*parser.feed(typed)]

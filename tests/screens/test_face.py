@@ -1,4 +1,4 @@
-"""The big face: every glyph comes out as it is drawn, and figures line up by their digits."""
+"""The big digits and letters: every glyph comes out as it's drawn, and numbers line up by their digits."""
 
 import pytest
 
@@ -10,7 +10,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def pixels(shown: Figure) -> list[str]:
-    """Read a figure back, half-row by half-row."""
+    """Return the pixels of a figure, half-row by half-row."""
     lines = []
     for row in shown.rows:
         quarters = [QUARTERS.get(letter, 0) for letter in row]
@@ -20,7 +20,7 @@ def pixels(shown: Figure) -> list[str]:
 
 
 def ink(lines: list[str] | tuple[str, ...]) -> list[int]:
-    """Say which half-rows hold anything."""
+    """Return which half-rows have anything in them."""
     return [y for y, line in enumerate(lines) if line.strip(".")]
 
 

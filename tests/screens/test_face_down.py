@@ -1,4 +1,4 @@
-"""Every kind of answer behind the curtain, by keys and by touch; nothing of it is left to be seen."""
+"""Every kind of answer behind the curtain, with keys and by touch; no trace of it is left to see."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from tests.screens.terminal import Terminal
 
 NAMES = {"A": "Ann", "B": "Ben", "C": "Cal"}
 
-# By kind: the keys, what is touched instead, what then stands there, and the answer.
+# By kind: the keys, what's touched instead, the text that appears, and the answer.
 ANSWERS: dict[str, tuple[list[str], list[str], str, dict[str, Any]]] = {
     "pile": (["2", "5", "b"], ["2  $20", "5  $10", "b   $1"], "$31 in 3 cards", {"pile": (2000, 1000, 100)}),
     "digits": ([*"4711"], [" 4 ", " 7 ", " 1 ", " 1 "], "› 4711", {"digits": "4711"}),
@@ -40,7 +40,7 @@ async def behind(kind: str) -> tuple[Table, Curtain]:
 
 
 async def touch(app: Host, pilot: Pilot[None], words: str) -> None:
-    """Touch the words: first behind the curtain, else on the bar."""
+    """Touch the first spot that has these words, behind the curtain or on the bar."""
     rows = app.rows
     row = next(y for y, text in enumerate(rows) if words in text)
     await pilot.click(offset=(rows[row].index(words) + len(words) // 2, row))
@@ -48,7 +48,7 @@ async def touch(app: Host, pilot: Pilot[None], words: str) -> None:
 
 
 def seen_of_it(app: Host, answer: dict[str, Any]) -> list[str]:
-    """Return what the screens, a screenshot or what they hold on to would tell of the answer."""
+    """Return where the screens, a screenshot or the data they keep would give the answer away."""
     shown, held = [app.export_screenshot().replace("&#160;", " ")], ""
     for screen in app.screen_stack:
         shown += [strip.text for strip in painted(screen)]
@@ -118,7 +118,7 @@ async def test_what_does_not_fit_any_more_is_refused_without_telling_why(
 ) -> None:
     table = await laid(face_down("digits"), 3)
     async with over_the_table(table, TableScreen(table)) as (app, pilot):
-        await pilot.press("l", "a")  # whoever lays; Ann
+        await pilot.press("l", "a")  # first lay, then Ann
         await until(app, pilot, lambda: isinstance(app.screen, Curtain))
         await pilot.press("space", *"4711")
 

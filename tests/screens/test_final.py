@@ -1,4 +1,4 @@
-"""What cannot be taken back: its key shows what will happen, Enter does it, and nothing asks twice."""
+"""Things that can't be undone: the key shows what will happen, Enter does it, and nothing asks twice."""
 
 import random
 from typing import Any
@@ -49,7 +49,7 @@ def test_what_is_final_says_so_wherever_it_is_asked(name: str) -> None:
 
 
 def test_keeping_and_trading_are_final() -> None:
-    """Two people and no deal, down to the last two cases."""
+    """Two people play without a deal, down to the last two cases."""
     game, rng = SHELF["deal_or_no_deal"], random.Random(2)
     played = Playthrough(game, 2).play(BeginHosting("A", "B"))
     wanted = ("Reveal", "NoDeal", "MakeOffer")
@@ -61,7 +61,7 @@ def test_keeping_and_trading_are_final() -> None:
 
 
 async def to_the_offer(journal: Journal) -> Table:
-    """Three people, the first round over."""
+    """Return a table of three at the end of the first round."""
     game = SHELF["deal_or_no_deal"]
     table = await Table.start(journal, game, game.prepare(("Ann", "Ben", "Cal")), random.Random(1))
     rng = random.Random(3)
@@ -83,7 +83,7 @@ async def test_a_deal_is_shown_then_struck_and_not_asked_twice(journal: Journal)
         before = len(table.record.line)
         await person.type("d")
         await person.sees("$77,000", "Enter DEAL", "Esc back")
-        await person.pilot.press("x", "n")  # nothing of that is on the bar now
+        await person.pilot.press("x", "n")  # none of these are on the bar now
         assert person.app.journal.interrupted()
         await person.pilot.press("escape", "d")
         await person.answer("")
@@ -91,13 +91,13 @@ async def test_a_deal_is_shown_then_struck_and_not_asked_twice(journal: Journal)
 
 
 async def test_while_the_host_is_asked_the_contestants_keys_carry_name_and_sum(journal: Journal) -> None:
-    """A host who presses D by mistake reads whose deal it would be, and at which price."""
+    """A host who presses D by mistake sees whose deal it would be and at what price."""
     table = await to_the_offer(journal)
     await table.submit(MakeOffer(77_000_00, seat="A"))
     await table.submit(AskFor(150_000_00, seat="B"))
     async with at_the_kiosk(journal, (160, 45)) as person:
         screen = await person.sees("Agree to $150,000?", "A agree", "D Ben: take $77,000", "N Ben: NO DEAL")
-        assert "█" not in screen.partition("would take")[2].partition("▁")[0]  # no button is drawn
+        assert "█" not in screen.partition("would take")[2].partition("▁")[0]  # it isn't drawn as a button
         await person.type("a")
         await person.sees("$150,000", "Enter agree", "saved")
 
@@ -130,7 +130,7 @@ async def test_a_number_that_is_final_waits_for_enter_and_one_enter_is_enough(jo
     await evening(journal, "bids")
     async with at_the_kiosk(journal, (160, 45)) as person:
         screen = await person.sees("Sell one car to one bidder.", "saved 23")
-        await person.answer("")  # by habit, after the bid: it selects nobody
+        await person.answer("")  # out of habit after the bid; it doesn't select anybody
         await person.sees("✗", "saved 23")
         await person.type("1")
         await person.sees("can't change this", "saved 23")

@@ -1,4 +1,4 @@
-"""Face-down questions beside an open one are one key, and lead to the one that was meant."""
+"""Face-down questions next to an open one share one key, which leads to the right one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The frame of every screen: how the box is, the questions of the house, a full disk, and too little room."""
+"""The frame around every screen: the box's state, the house's questions, a full disk, and too little room."""
 
 import asyncio
 import threading
@@ -33,7 +33,7 @@ SILENT = Condition(say("panel silent"), say("The light board is silent."))
 WANTS_IN = "A second phone asks for Ben's seat: let it in?"
 
 
-# How the box is.
+# The state of the box.
 
 
 @pytest.mark.parametrize(
@@ -95,11 +95,11 @@ async def test_the_disk_of_the_journal_is_looked_at(
     assert looked == [journal.path.parent]
 
 
-# Its questions.
+# The house's questions.
 
 
 def place_of(person: KioskUser, cap: str) -> tuple[int, int]:
-    """Return where a key of the house's question stands on the screen."""
+    """Return where a key for the house's question is on the screen."""
     nod = person.app.screen.query_one(Nod)
     return nod.region.x + nod.render_line(0).text.index(cap), nod.region.y
 
@@ -166,7 +166,7 @@ async def test_a_long_question_takes_two_rows(seated: KioskUser) -> None:
     assert await asked
 
 
-# A press counts for the question that was on the screen long enough to be read.
+# A press counts only for a question that was on the screen long enough to be read.
 
 
 @pytest.mark.parametrize("key", ["f7", "f8"])
@@ -235,11 +235,11 @@ async def test_a_touch_where_a_question_stood_until_just_now_touches_nothing_els
     assert touched
 
 
-# A disk that takes nothing.
+# A disk that can't be written to.
 
 
 async def fill_the_disk(person: KioskUser, journal: Journal) -> None:
-    """Let the journal take no more, and enter until it says so; what was typed last is 9."""
+    """Keep the journal from growing, and make entries until it complains; the last thing typed is a 9."""
     fill(journal)
     while not person.app.trouble:
         await person.pilot.press("9", "enter")
@@ -343,7 +343,7 @@ async def test_a_slow_disk_is_said_and_no_longer_than_it_is_slow(
         assert "saving" not in person.screen
 
 
-# Light and room.
+# Dimming and small screens.
 
 
 def test_a_table_that_nobody_touches_is_dimmed_and_then_moved_each_minute() -> None:
@@ -410,7 +410,7 @@ async def test_the_name_of_the_colors_goes_when_something_else_is_done(seated: K
 async def test_too_small_a_screen_says_so_loses_nothing_and_comes_back(
     seated: KioskUser, size: tuple[int, int]
 ) -> None:
-    await seated.type("2")  # cases 20 to 26 could be meant
+    await seated.type("2")  # cases 20 to 26 are still possible
     await seated.pilot.resize_terminal(*size)
     if size[1] > 4:
         await seated.sees(

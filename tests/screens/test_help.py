@@ -1,4 +1,4 @@
-"""The help over the table: the rule behind the ask, the other rules, and the keys as they are bound."""
+"""Help on top of the table: the rule behind the ask, the other rules, and the keys."""
 
 import re
 
@@ -17,7 +17,7 @@ GAME = SHELF["deal_or_no_deal"]
 
 
 async def calling() -> Table:
-    """A table of four that waits for a case to be called."""
+    """Return a table of four that's waiting for a case to be called."""
     return await laid(GAME, 4, BeginHosting("A", "B"), ChooseCase(1, seat="B"))
 
 

@@ -1,4 +1,4 @@
-"""The history: every entry in words, and one put right, by keys and by mouse."""
+"""The history: every entry in words, and correcting one, with keys and with the mouse."""
 
 import random
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def opened(*opens: tuple[int, int]) -> Iterator[Move]:
 
 
 async def round_one(players: int = 2) -> Table:
-    """A table in its second round: entries 3 to 14 opened cases 2 to 7; 15 and 16 were the offer."""
+    """Return a table in round two: entries 3 to 14 opened cases 2 to 7; 15 and 16 were the offer."""
     cases = zip(range(2, 8), VALUES, strict=True)
     return await laid(GAME, players, *BEGUN, *opened(*cases), MakeOffer(100_00, seat="A"), NoDeal(seat="B"))
 
@@ -57,14 +57,14 @@ def selected(app: Host) -> int:
 
 
 async def touch(app: Host, pilot: Pilot[None], word: str) -> None:
-    """Touch the place where this word stands."""
+    """Touch the first spot that has this word."""
     row = next(y for y, text in enumerate(app.rows) if word in text)
     await pilot.click(offset=(app.rows[row].index(word) + len(word) // 2, row))
     await pilot.pause()
 
 
 async def done_by_hand(app: Host, pilot: Pilot[None], *words: str) -> None:
-    """Read what is to be changed on the real table, which stays until it is said to be done."""
+    """Read what to fix on the real table; the list stays up until somebody says it's done."""
     await sees(app, pilot, "Now fix the table to match.", "On the table", *words)
     await pilot.press("escape", "f5", "up", "7")
     await sees(app, pilot, "Now fix the table to match.", "does nothing here")
@@ -406,7 +406,7 @@ async def test_everything_told_of_a_whole_match_is_a_sentence(players: int, seed
 
 
 async def a_match(players: int, seed: int) -> Table:
-    """A whole match, played at random."""
+    """Return a table after a whole random match."""
     table = await laid(GAME, players)
     rng = random.Random(seed)
     while asks := table.asks():
@@ -444,7 +444,7 @@ async def test_undo_at_the_table_says_what_hands_have_to_do(journal: Journal) ->
 
 
 async def test_an_entry_that_was_just_undone_can_still_be_painted() -> None:
-    """Between the disk and the list there may be a picture."""
+    """The screen may be drawn after the disk is updated and before the list is."""
     table = await round_one()
     history = History(table)
     async with over_the_table(table, history) as (app, pilot):

@@ -1,4 +1,4 @@
-"""A whole hosting of Deal or No Deal at the kiosk, by keys alone and by touch alone."""
+"""A whole hosting of Deal or No Deal at the kiosk, once with only keys and once with only touch."""
 
 import asyncio
 import random
@@ -27,7 +27,7 @@ Hand = Callable[["Hands", str], Coroutine[Any, Any, None]]
 
 
 class Hands:
-    """Somebody at the kiosk who knows what to say, and says it by keys or by touch."""
+    """Somebody at the kiosk who knows what to answer, and uses keys or touch to do it."""
 
     def __init__(self, app: Kiosk, pilot: Pilot[None], seed: int) -> None:
         self.app = app
@@ -46,24 +46,24 @@ class Hands:
 
     @property
     def results(self) -> tuple[Any, ...]:
-        """The hostings that are over."""
+        """The finished hostings."""
         return tuple(self.table.record.state.results)
 
     def ask(self, kind: str) -> Any:
-        """The open ask of a kind, or None."""
+        """Return the open ask of a kind, or None."""
         return next((one.ask for one in self.table.asks() if one.ask.kind == kind), None)
 
     def offered(self, kind: str) -> KeyOffer:
-        """What the bar offers of a kind, by its key."""
+        """Return the key that the bar offers for a kind of ask."""
         return next(offer for offer in self.screen.bar.offers if offer.asked.ask.kind == kind)
 
     def is_asked(self, name: str) -> bool:
-        """Whether a blank is to be filled now; one that has but one answer never is."""
+        """Return whether a blank is to be filled in now, which is never so if it has only one answer."""
         form = self.screen.bar.form
         return bool(form and form.blank and form.blank.name == name)
 
     async def settled(self) -> None:
-        """Let everything that is under way come to an end: the keys, and the disk."""
+        """Wait until the keys and the disk are done."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
         await self.pilot.pause()
         while self.screen.bar.settling:
@@ -72,16 +72,16 @@ class Hands:
         await self.pilot.pause()
 
     async def key(self, *keys: str) -> None:
-        """Press keys, as fast as a terminal hands them over."""
+        """Press keys as fast as a terminal sends them."""
         for key in keys:
             name = {".": "full_stop", "$": "dollar_sign"}.get(key, key)
             self.app.post_message(Key(name, key if len(key) == 1 else None))
         await self.settled()
 
     async def touch(self, words: str, on_board: bool = False) -> None:
-        """Touch the words: the first place on the board, or the last on the screen."""
+        """Touch these words: the first ones on the board, or the last ones on the screen."""
         rows = list(enumerate(painted(self.app.screen)))
-        for row, strip in rows[1:] if on_board else reversed(rows):  # the header is not the board
+        for row, strip in rows[1:] if on_board else reversed(rows):  # the header isn't part of the board
             places = [found.start() for found in re.finditer(rf"{re.escape(words)}(?![\d,.])", strip.text)]
             if places:
                 await self.pilot.click(offset=(places[-1], row))
@@ -91,7 +91,7 @@ class Hands:
 
 
 async def by_keys(hands: Hands, kind: str) -> None:
-    """Answer the ask of this kind by keys."""
+    """Answer the ask of this kind with keys."""
     ask = hands.ask(kind)
     bar = hands.screen.bar
     if not bar.form or bar.form.asked.ask.kind != kind:
@@ -111,7 +111,7 @@ async def by_keys(hands: Hands, kind: str) -> None:
 
 
 async def by_touch(hands: Hands, kind: str) -> None:
-    """Answer the ask of this kind by touch: on the board, on the keys on show, on the pad."""
+    """Answer the ask of this kind by touch: on the board, on the keys shown, on the pad."""
     ask = hands.ask(kind)
     bar = hands.screen.bar
     if not bar.form or bar.form.asked.ask.kind != kind:
@@ -147,7 +147,7 @@ async def at(journal: Journal, players: int, seed: int) -> AsyncIterator[Hands]:
 
 
 async def hosting(hands: Hands, answer: Hand, refusals: int) -> list[str]:
-    """Play until one hosting is over, refusing this many offers first; return the kinds of answers given."""
+    """Play until a hosting is over, refusing this many offers first; return the kinds of answers given."""
     made: list[str] = []
     done = len(hands.results)
     while len(hands.results) == done:

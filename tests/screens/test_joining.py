@@ -1,4 +1,4 @@
-"""Phones and seats: every code on the screen is one that a camera reads, and that opens a seat."""
+"""Phones and seats: every code on the screen can be read by a camera and opens a seat."""
 
 import asyncio
 
@@ -163,7 +163,7 @@ async def test_in_a_game_those_who_play_come_first_and_then_the_free_seats(journ
             await home.phone().sits(home.link(seat), "" if seat in "AC" else f"Guest {seat}")
             await home.person.settles()
         assert await codes(home) == {joining(WIFI)}
-        await home.person.sees("Guest D", "Guest E")  # who watches is named
+        await home.person.sees("Guest D", "Guest E")  # spectators are named
 
 
 async def test_a_seat_that_was_taken_long_ago_stays_where_somebody_looks_at_it(journal: Journal) -> None:
@@ -208,7 +208,7 @@ async def test_another_address_is_tried_and_looked_for_again(
         await home.person.sees(f"Or open 192.168.1.5:{home.port}")
         monkeypatch.setattr(joining_screen, "PATIENCE", 0.1)
         home.house.changed()
-        await home.person.sees("Guest Wi-Fi", f"Or open 192.168.1.5:{home.port}")  # it stays
+        await home.person.sees("Guest Wi-Fi", f"Or open 192.168.1.5:{home.port}")  # the same address
         token = home.seating.token("A")
         assert f"http://192.168.1.5:{home.port}/#{token}" in await codes(home)
         del own["wlan0"]

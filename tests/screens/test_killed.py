@@ -1,4 +1,4 @@
-"""The plug is pulled: whatever the screen called saved is there afterwards, and the game goes on."""
+"""The plug is pulled: everything the screen called saved is still there afterward, and the game goes on."""
 
 import random
 import shutil
@@ -22,12 +22,12 @@ ROUND_ONE = (
     (6, "5", 5_00),
     (8, "10", 10_00),
 )
-START_TAKES = 1.0  # seconds, about
+START_TAKES = 1.0  # roughly, in seconds
 AN_ENTRY_TAKES = 0.06
 
 
 class Step(NamedTuple):
-    """What the screen asks, what is typed, and the move that must be in the journal then."""
+    """What the screen asks, what is typed, and the move that must be in the journal afterward."""
 
     ask: str
     keys: str
@@ -56,7 +56,7 @@ MATCH = (
 
 
 def moves_on_disk(journal: Path, elsewhere: Path) -> list[list[dict[str, Any]]]:
-    """Return the moves of every game, read from a copy: Tableside must recover its file itself."""
+    """Return the moves in every game, read from a copy: Tableside has to recover its file itself."""
     elsewhere.mkdir(exist_ok=True)
     for ending in ("", "-wal"):
         part = journal.with_name(journal.name + ending)
@@ -76,18 +76,18 @@ def moves_on_disk(journal: Path, elsewhere: Path) -> list[list[dict[str, Any]]]:
 
 
 class CutShort:
-    """Match after match at one screen, whose plug is pulled again and again."""
+    """Match after match at one screen whose plug keeps getting pulled."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.journal = folder / "journal.sqlite3"
         self.copy = folder / "copy"
         self.rng = random.Random(seed)
-        self.before = 0  # entries of the matches before this one
-        self.entries = 0  # of this one, on the disk
-        self.acknowledged = 0  # of all, seen as saved on the screen
+        self.before = 0  # entries in earlier matches
+        self.entries = 0  # entries in this match, on disk
+        self.acknowledged = 0  # entries in all matches that the screen has called saved
 
     def until_the_plug_is_pulled(self) -> None:
-        """Go on where the last cut left the table, and cut it again."""
+        """Continue where the last cut left the table, and pull the plug again."""
         starting = self.rng.random() < 0.1
         with Terminal(*PLAY, self.journal) as terminal:
             if starting:
@@ -121,7 +121,7 @@ class CutShort:
         self._past_the_moment(terminal, MATCH[self.entries].ask)
 
     def _past_the_moment(self, terminal: Terminal, ask: str) -> None:
-        """Go on to the next question, if something large is shown before it."""
+        """Continue to the next question, if a big moment is shown before it."""
         terminal.until(lambda: ask in terminal.text or "Enter done" in terminal.text)
         if ask not in terminal.text:
             terminal.type("\r")
@@ -165,8 +165,8 @@ def test_a_signal_ends_it_with_the_terminal_as_it_was(tmp_path: Path, number: si
         assert terminal.mode_now != terminal.mode_before
         assert terminal.signal(number) == 0
         assert terminal.mode_now == terminal.mode_before
-        assert b"\x1b[?1049l" in terminal.said  # back from the other screen
-        assert b"\x1b[?25h" in terminal.said.rpartition(b"\x1b[?1049h")[2]  # the cursor shows again
+        assert b"\x1b[?1049l" in terminal.said  # left the alternate screen
+        assert b"\x1b[?25h" in terminal.said.rpartition(b"\x1b[?1049h")[2]  # the cursor is visible again
         assert b"Traceback" not in terminal.said
     with Terminal(*PLAY, journal) as terminal:
         terminal.sees("Who's the host")

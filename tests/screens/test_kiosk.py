@@ -1,4 +1,4 @@
-"""A table of people at the kiosk, with their hands on the keys."""
+"""People at the kiosk, with their hands on the keys."""
 
 import asyncio
 import dataclasses
@@ -72,7 +72,7 @@ async def test_a_refusal_stands_in_place_of_the_hint_and_what_was_typed_stays(jo
         await person.answer("1")
         await person.sees("Case 1 is Ben's own. Still closed: 2–26")
         assert person.typed == "1"
-        await person.type("2")  # what was refused makes room
+        await person.type("2")  # the refused text is replaced
         await person.sees("6 more to open.")
         assert person.typed == "2"
         await person.pilot.press("enter")
@@ -159,7 +159,7 @@ async def test_a_price_that_was_named_is_put_to_the_host(journal: Journal) -> No
 
 
 def _clause(number: str) -> str:
-    """Return how a clause of Deal or No Deal begins in the help."""
+    """Return how a Deal or No Deal clause begins in the help."""
     return f"{number} {clauses(SHELF['deal_or_no_deal'].lid)[number][:20]}"
 
 
@@ -201,7 +201,7 @@ async def test_a_value_that_was_pointed_at_and_let_go_is_not_pointed_at_any_more
 
 
 async def opens_case_9_and_calls_case_4(person: KioskUser) -> None:
-    """Enter 3 to 5, each once the one before is told."""
+    """Make entries 3 to 5, waiting for each to be announced."""
     await person.answer("9", "750")
     await person.sees("saved 4", "$750")
     await person.type("4")
@@ -287,7 +287,7 @@ async def test_names_that_will_not_do_get_a_sentence(journal: Journal, names: st
     refusal = why(SHELF["deal_or_no_deal"].prepare, names.split(", "))
     async with at_the_kiosk(journal) as person:
         await person.answer(f"1{names}")
-        await person.sees(f"✗ {refusal[:30]}", WHO)  # a long one goes on in the next line
+        await person.sees(f"✗ {refusal[:30]}", WHO)  # a long one continues on the next line
         assert person.typed == names
         assert journal.unfinished() == []
 
@@ -392,7 +392,7 @@ async def test_what_an_ask_shows_its_own_seat_alone_is_not_on_the_open_bar(journ
         person = KioskUser(app, pilot)
         await person.sees("Lay a coin face down.")
         assert "luck" not in person.screen
-        await person.type("ya")  # who lays a coin: Ann
+        await person.type("ya")  # lay a coin, as Ann
         await person.sees("This is for", "only.")
         assert "luck" not in person.screen
 
@@ -400,7 +400,7 @@ async def test_what_an_ask_shows_its_own_seat_alone_is_not_on_the_open_bar(journ
 async def test_a_game_that_does_not_open_is_not_taken_up(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise the box would try the same at its next start, and never come to the lobby."""
+    """Otherwise the box would try again the next time it starts, and never get to the lobby."""
     async with at_the_kiosk(journal) as person:
         await person.lays_the_table()
         await person.pilot.press("f12")

@@ -1,4 +1,4 @@
-"""Every screen in other languages: nothing stays English, nothing is cut, nothing is pushed off."""
+"""Every screen in other languages: nothing is left in English, cut off or pushed off the screen."""
 
 import re
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.usefixtures("deliberate")
 
 
 class Seen(Struct):
-    """A screen in a language: its rows, its keys, and what went wrong while it was painted."""
+    """A screen in a language: its rows, its keys, and what went wrong while it was drawn."""
 
     rows: list[str]
     caps: list[str]
@@ -41,7 +41,7 @@ def _both_letters(one: str, other: str) -> bool:
 
 @pytest.fixture
 def in_any_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Watch what is painted, and return what is written outside or over other letters."""
+    """Yield the list of texts drawn off the canvas or over other letters."""
     spoiled: list[str] = []
     write = Canvas.write
 
@@ -67,7 +67,7 @@ def in_any_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 async def seen(
     app: Kiosk, pilot: Pilot[None], language: Language, size: tuple[int, int], spoiled: list[str]
 ) -> Seen:
-    """Return a screen in a language, as when somebody changes it in the settings."""
+    """Return a screen in a language, the way it looks if somebody changes it in the settings."""
     speak(language)
     await pilot.resize_terminal(*size)
     spoiled.clear()
@@ -81,10 +81,10 @@ async def seen(
 
 
 def faults(english: Seen, other: Seen) -> list[str]:
-    """Return what is wrong with a screen in another language.
+    """Return what's wrong with a screen in another language.
 
-    What is left off after a whole sentence isn't cut: the story tells as much as there is room for. A row
-    that is cut in English too has more to say than there is room for in any language.
+    Text left out after a complete sentence isn't cut off: the story says as much as fits. A row that's cut
+    off in English too has more to say than fits in any language.
     """
     found = list(other.spoiled)
     more = len(_CUT.findall("\n".join(other.rows))) > len(_CUT.findall("\n".join(english.rows)))

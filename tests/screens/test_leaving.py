@@ -1,4 +1,4 @@
-"""Work that outlasts its screen: a slow disk or a slow stick answers when nobody is there to be told."""
+"""Work that outlasts its screen: a slow disk or USB stick answers after the screen is gone."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,7 +13,7 @@ from screens.kiosk_screen import KioskScreen
 from screens.table import TableScreen
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 
-# A worker is cancelled only when its screen is quite gone; here it goes on, as it does in that moment.
+# A worker is canceled only once its screen is completely gone; this is what it may still do before that.
 LATE: dict[str, tuple[type[KioskScreen], str, str, Callable[[KioskScreen], Awaitable[None]]]] = {
     "a stick": (Copies, "f5", "escape", Copies._look.__wrapped__),
     "a refusal at the table": (
@@ -72,4 +72,4 @@ async def test_a_screen_stands_from_its_layout_until_it_is_left(journal: Journal
             seen.append((copies.stands, len(copies.children)))
             await asyncio.sleep(0)
         assert not copies.stands
-        assert {left for stands, left in seen if stands} == {parts}  # it stands no longer before a part goes
+        assert {left for stands, left in seen if stands} == {parts}  # marked as closed before any part goes

@@ -1,4 +1,4 @@
-"""The lobby: a game is chosen, people sit down, rules are settled; by keys alone and by touch alone."""
+"""The lobby: picking a game, taking seats and choosing rules, with only keys and with only touch."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -45,7 +45,7 @@ OTHERS = (
 
 @pytest.fixture
 def full_shelf() -> Iterator[None]:
-    """Put all five games on the shelf; the rules of the others are borrowed."""
+    """Put all five titles on the shelf; the other four borrow the rules of Deal or No Deal."""
     shelf = dict(SHELF)
     SHELF.clear()
     SHELF[GAME.name] = GAME
@@ -61,13 +61,13 @@ async def played(journal: Journal, *names: str) -> Table:
 
 
 async def opens_the_lobby(person: KioskUser) -> None:
-    """Leave the unfinished game that the kiosk went on with."""
+    """Leave the unfinished game that the kiosk resumed."""
     await person.pilot.press("f12")
     await person.sees("Pick a game.")
 
 
 async def touches(person: KioskUser, kind: str, number: int = 0) -> None:
-    """Touch something on the board of the lobby."""
+    """Touch something on the lobby's board."""
     await person.pilot.pause()
     place = person.app.screen.query_one(LobbyBoard).places[Touch(kind, number)]
     await person.pilot.click(LobbyBoard, offset=(place.x + place.width // 2, place.y + place.height // 2))
@@ -88,7 +88,7 @@ def setup_of(journal: Journal, game: int) -> dict[str, Any]:
     return setup
 
 
-# A game is running within five key presses.
+# A game starts within five key presses.
 
 
 async def test_from_a_cold_start_a_game_runs_within_five_keys(journal: Journal) -> None:
@@ -126,7 +126,7 @@ async def test_enter_alone_takes_what_is_selected(journal: Journal) -> None:
         await person.sees("Who's the host")
 
 
-# The whole set-up.
+# The whole setup.
 
 
 async def test_a_table_is_laid_by_keys_alone(journal: Journal) -> None:
@@ -273,7 +273,7 @@ def lobby(person: KioskUser) -> Lobby:
     return person.app.screen
 
 
-# Those who were here before.
+# People who were here before.
 
 
 async def test_the_people_of_the_last_game_sit_already_and_others_are_offered(journal: Journal) -> None:
@@ -353,7 +353,7 @@ async def test_a_new_game_hides_none_that_was_not_finished(journal: Journal) -> 
         await person.sees(f"{CONTINUE} Deal or No Deal today, with Ann and Ben C", "Round 1.", "1 more")
         await person.pilot.press("u", "2")
         await person.sees("Who's the host", "▲ Cal")
-        await opens_the_lobby(person)  # it was opened last, though nothing was entered
+        await opens_the_lobby(person)  # it was opened last, even though nothing was entered
         await person.sees(f"{CONTINUE} Deal or No Deal today, with Ann, Ben and Cal C")
     assert [one.number for one in journal.unfinished()] == [2, 1]
 
@@ -441,7 +441,7 @@ async def test_after_a_finished_game_the_lobby_still_has_the_older_one(journal: 
 
 
 async def test_a_key_right_behind_enter_does_not_turn_its_answer_into_another(journal: Journal) -> None:
-    """Enter continues a game; Del, before that has come about, asks whether to remove it."""
+    """Enter continues a game; pressing Del before that has happened asks whether to remove it."""
     await played(journal, "Ann", "Ben")
     async with at_the_kiosk(journal) as person:
         await opens_the_lobby(person)
@@ -487,7 +487,7 @@ async def test_without_an_unfinished_game_there_is_nothing_to_carry_on(journal: 
         assert "ontinue" not in await person.sees("Pick a game.")
 
 
-# What will not do.
+# What isn't accepted.
 
 
 async def test_too_few_are_refused_and_stay_where_they_are(journal: Journal) -> None:
@@ -692,14 +692,14 @@ async def test_more_rules_than_fit_are_counted_and_walked_through(
 
 
 def rows_of(person: KioskUser, selector: str = "#board") -> list[str]:
-    """What one part of the screen says, row by row."""
+    """Return the text in one part of the screen, row by row."""
     region = person.app.screen.query_one(selector).region
     rows = [strip.text for strip in painted(person.app.screen)]
     return [row[region.x : region.right] for row in rows[region.y : region.bottom]]
 
 
 def test_every_choice_reads_as_an_answer_to_its_question() -> None:
-    """A question that begins with its verb is answered by yes or no, and no other is."""
+    """A question that begins with a verb, and no other, is answered with yes or no."""
     assert GAME.settings
     for setting in GAME.settings:
         label = str(setting.blank.label).split(", ")[-1]
@@ -715,11 +715,11 @@ async def test_lately_is_told_on_a_large_screen(journal: Journal) -> None:
         await person.sees("At the table", "Recently", "The match is over: Ann.")
 
 
-# The parts by themselves.
+# The parts on their own.
 
 
 def no_check(names: object) -> None:
-    """Take everybody."""
+    """Accept everybody."""
 
 
 def test_a_name_takes_the_place_of_the_first_player_without_one() -> None:

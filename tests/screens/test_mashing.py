@@ -1,4 +1,4 @@
-"""Somebody hits keys at random: a short run at every game; `make soak` has the long ones."""
+"""Somebody hits random keys: a short run with every game; `make soak` does the long ones."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is known is not worked out again: the open view once a move, the box's addresses every few seconds."""
+"""Nothing is computed twice: the open view once per move, the box's addresses every few seconds."""
 
 import asyncio
 from collections import Counter
@@ -30,7 +30,7 @@ MOVES = (
 
 
 class Counted:
-    """A table whose game counts what is asked of it, by the move after which it is asked."""
+    """A table whose game counts how often things are computed after each move."""
 
     def __init__(self) -> None:
         self.views: Counter[int] = Counter()
@@ -53,7 +53,7 @@ class Counted:
         return GAME.summary(view)
 
     async def is_laid(self, home: Home, journal: Journal) -> Table:
-        """Lay the table, before the kiosk and the phones."""
+        """Start the game, with the kiosk and the phones connected."""
         table = await Table.start(journal, self.game, self.game.prepare(NAMES[:3]))
         app = home.person.app
         await app.switch_screen(app._laid(table))
@@ -81,7 +81,7 @@ async def test_a_move_is_seen_by_everybody_in_one_open_view(journal: Journal) ->
             await counted.play(home)
             for stream in (board, phone):
                 await asyncio.to_thread(stream.wait_for, "$750")
-        assert home.person.app.panel.board.row.count(True) > 0  # the lights are in it
+        assert home.person.app.panel.board.row.count(True) > 0  # the lights are on too
     every = dict.fromkeys(range(1, len(MOVES) + 1), 1)
     assert {move: counted.views[move] for move in every} == every
     assert {move: counted.summaries[move] for move in every} == every

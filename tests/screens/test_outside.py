@@ -1,4 +1,4 @@
-"""A game from outside at the table: all that it brings is used, and what is broken is one line."""
+"""A game from an outside package: everything in it is used, and if it's broken, there's one line about it."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ PAGES = Pages(wears=("cash",))
 
 @pytest.fixture
 def shelved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lid:
-    """A package with everything in it, on the shelf."""
+    """Put a complete package on the shelf."""
     write("shelved", tmp_path)
     package = tmp_path / "shelved"
     (package / "board.py").write_text(BOARD)
@@ -87,7 +87,7 @@ def test_what_cannot_be_opened_gives_way_to_what_every_game_has(monkeypatch: pyt
 async def test_a_broken_package_is_one_line_in_the_lobby(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It says so when the lobby opens, and again when somebody picks the game; the others can be played."""
+    """The line appears when the lobby opens and when somebody picks the game; the others can be played."""
     monkeypatch.setitem(SHELF.lids, "torn", Lid("torn", "Torn", range(2, 7), "1", rules="no_such_package"))
     monkeypatch.setattr(SHELF, "faults", {})
     monkeypatch.setattr(SHELF, "_untold", as_is("The game “worse” can't be opened: no."))

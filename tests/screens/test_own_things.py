@@ -1,4 +1,4 @@
-"""What is somebody's own, at the kiosk without a phone: to be had at any time, and told to nobody else."""
+"""Private things at the kiosk, without a phone: their owner can see them at any time, and nobody else can."""
 
 import random
 from collections.abc import AsyncIterator, Callable
@@ -32,15 +32,15 @@ NAMES = {"A": "Ann", "B": "Ben", "C": "Cal"}
 
 
 def table_of(evening: Playthrough) -> Table:
-    """Return a table that stands where an evening does, for looking."""
+    """Return a table in the same state as a playthrough, just to look at."""
     return Table(Journal.open(MEMORY), 1, evening.record)
 
 
-# The curtain says the same whatever is behind it.
+# The curtain looks the same whatever is behind it.
 
 
 def with_card(card: str) -> Playthrough:
-    """A trick is led from a hand with this card in front, and no X behind it."""
+    """Return a game in which the leader's hand starts with this card and has no other X."""
     evening = Playthrough("dealt", 3, keeper="companion").play(NameOldest("B"))
     state, seat = evening.state, evening.state.turn
     others = tuple("9" if one == "X" else one for one in state.hands[seat][1:])
@@ -49,7 +49,7 @@ def with_card(card: str) -> Playthrough:
 
 
 def robbed(card: str) -> Playthrough:
-    """Ann steals car 3 of Ben, who holds this card."""
+    """Let Ann steal car 3 from Ben, who holds this card."""
     hands = {"A": ("theft",), "B": (card,), "C": ()}
     return plays(midway(keeper="companion", hands=hands), "theft", 3)
 
@@ -61,14 +61,14 @@ WORLDS: dict[str, tuple[Callable[[], Playthrough], Callable[[], Playthrough], st
 
 
 def cells(app: Host) -> list[Any]:
-    """Every cell of the screen: what is written there, and in which colors."""
+    """Return every cell of the screen: its text and its colors."""
     return [list(strip.simplify()) for strip in painted(app.screen)]
 
 
 async def closed_curtain(
     evening: Playthrough, kind: str, size: tuple[int, int], keys: tuple[str, ...]
 ) -> list[Any]:
-    """Return every cell of the closed curtain, after keys that open and close it."""
+    """Return every cell of the closed curtain, after keys that opened and closed it."""
     table = table_of(evening)
     asked = next(one for one in table.asks() if one.ask.kind == kind)
     async with over_the_table(table, Curtain(table, asked, NAMES), size) as (app, pilot):
@@ -87,11 +87,11 @@ async def test_the_closed_curtain_is_the_same_for_every_hand(
 ) -> None:
     one, other, kind = WORLDS[worlds]
     assert len(one().state.hands) == len(other().state.hands)
-    assert one().asked(kind).blanks != other().asked(kind).blanks  # behind it, the two differ
+    assert one().asked(kind).blanks != other().asked(kind).blanks  # what's behind it differs
     assert await closed_curtain(one(), kind, size, keys) == await closed_curtain(other(), kind, size, keys)
 
 
-# Looking at one's own things.
+# Looking at your own things.
 
 BEGUN: dict[str, tuple[str, tuple[Move, ...]]] = {
     "downeast_dealer": ("phones", (Begin("A"), RunAuction(seat="A"), TurnOver("Traps", seat="A"))),
@@ -102,7 +102,7 @@ BEGUN: dict[str, tuple[str, tuple[Move, ...]]] = {
 
 
 async def begin(journal: Journal, name: str, keeper: str = "") -> Table:
-    """Three people play, as far as there is something of one's own."""
+    """Start a game for three people, up to where somebody has something private."""
     usual, moves = BEGUN[name]
     game = SHELF[name]
     setup = game.prepare(NAMES.values(), {"keeper": keeper or usual}, game.example)
@@ -116,7 +116,7 @@ async def begin(journal: Journal, name: str, keeper: str = "") -> Table:
 async def sitting(
     journal: Journal, size: tuple[int, int] = (100, 30), phones: str = ""
 ) -> AsyncIterator[KioskUser]:
-    """Sit at the kiosk; these seats have phones that are awake."""
+    """Sit at the kiosk, with awake phones at these seats."""
     async with at_the_kiosk(journal, size, rng=random.Random(1)) as person:
         person.app.animation_level = "none"
         screen = person.app.screen

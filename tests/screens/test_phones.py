@@ -1,4 +1,4 @@
-"""Phones at the table: what the kiosk knows of them, asks about them, and leaves to them."""
+"""Phones at the table: what the kiosk knows about them, asks about them, and leaves to them."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ from tests.screens.phones import Home, at_home
 
 
 async def the_nod(home: Home) -> str:
-    """Wait for a question of the house and return it."""
+    """Wait for the house's question and return it."""
     await home.person.sees("F7 yes", "F8 no")
     nod = home.person.app.screen.query_one(Nod)
     assert nod.question
@@ -33,11 +33,11 @@ async def people(home: Home, names: str) -> None:
 
 
 def words_of(home: Home) -> dict[str, str]:
-    """What the flags at the table say of each seat's device."""
+    """Return what the table screen says about each seat's device."""
     return dict(home.person.app.screen.query_one(Seats).states)
 
 
-# A seat moves only when the table nods.
+# A seat changes phones only if the table says yes.
 
 
 async def test_a_second_phone_takes_a_seat_when_the_table_nods(journal: Journal) -> None:
@@ -63,7 +63,7 @@ async def test_a_second_phone_stays_out_when_the_table_shakes_its_head(journal: 
         await second.opens(home.link("C"))
         await the_nod(home)
         nod = home.person.app.screen.query_one(Nod).region
-        await home.person.touches_at(nod.x + 92, nod.y)  # on its no
+        await home.person.touches_at(nod.x + 92, nod.y)  # on the "no" key
         await home.person.pilot.pause()
         assert home.seating.waiting() == ()
         assert "The game starts at the table" in (await first.get()).text
@@ -77,7 +77,7 @@ async def test_typed_letters_need_a_nod_also_for_a_free_seat(journal: Journal) -
         await phone.post("/sit", new="Bea")
         assert (await the_nod(home)).startswith("Give seat ■ B to Bea's phone? ")
         await home.person.nods("f7")
-        await home.person.sees("asleep", "Bea")  # it has not looked yet, and is counted anyway
+        await home.person.sees("asleep", "Bea")  # it hasn't loaded a page yet, but it counts
         assert home.seating.taken("B")
         await phone.get()
         await home.person.sees("1 phone")
@@ -134,7 +134,7 @@ async def test_a_nod_that_nobody_gives_is_withdrawn_after_two_minutes(journal: J
         assert 'action="/again"' in (await phone.get()).text
 
 
-# Who has a phone is seen in the lobby and at the table.
+# The lobby and the table show who has a phone.
 
 
 async def test_the_lobby_and_the_header_say_who_has_a_phone(journal: Journal) -> None:
@@ -159,7 +159,7 @@ async def test_the_flags_at_the_table_say_who_has_a_phone(journal: Journal) -> N
         assert words_of(home)["A"].kind == "none"
         home.clock.now += 15 + 120
         home.house.changed()
-        await home.person.sees("$1,125,000 asleep")  # there is no room for since when
+        await home.person.sees("$1,125,000 asleep")  # there's no room to say for how long
 
 
 async def test_a_small_screen_leaves_the_word_out(journal: Journal) -> None:
@@ -172,7 +172,7 @@ async def test_a_small_screen_leaves_the_word_out(journal: Journal) -> None:
         assert "screen" not in home.person.screen
 
 
-# Names and places.
+# Names and seats.
 
 
 async def test_a_name_given_by_phone_stands_in_the_lobby(journal: Journal) -> None:
@@ -215,7 +215,7 @@ async def test_a_phone_follows_its_owner_round_the_table(journal: Journal) -> No
         await people(home, "Ann, Ben, Cal")
         cal = await home.phone().sits(home.link("C"), "Cal")
         ben = await home.phone().sits(home.link("B"), "Ben")
-        await home.person.pilot.press("tab", "right")  # Ann goes to the second seat
+        await home.person.pilot.press("tab", "right")  # Ann moves to the second seat
         await home.person.pilot.pause()
         assert "<strong>Ben</strong>" in (await ben.get()).text
         assert home.seating.taken("A")
@@ -245,7 +245,7 @@ async def test_a_seat_that_gets_another_name_at_the_kiosk_loses_its_phone_and_it
         assert "on this phone anymore" in (await ann.get()).text
         assert "<strong>Ben</strong>" in (await ben.get()).text
         await home.person.pilot.press("tab", "tab")
-        await home.person.answer("BEN")  # the same person, written otherwise
+        await home.person.answer("BEN")  # the same person in capital letters
         await home.person.sees("BEN")
         await home.person.settles()
         assert home.seating.taken("B")
@@ -363,7 +363,7 @@ async def test_hidden_money_is_hidden_on_phones_and_television(journal: Journal)
         await home.person.sees("•••")
         assert home.house.money_hidden
         assert "$1,125,000" not in (await cal.get("/board")).text
-        assert (await cal.get("/?p=board")).text.count("$1,125,000") == 1  # your own, in the header
+        assert (await cal.get("/?p=board")).text.count("$1,125,000") == 1  # your money, in the header
         assert "everybody sees this" not in (own := (await cal.get("/")).text)
         assert "only you see this" in own
 

@@ -1,4 +1,4 @@
-"""The fixed places of the table screen, each alone: header, seats, story, hairline and pad."""
+"""The fixed parts of the table screen, each by itself: header, seats, story, hairline and pad."""
 
 import re
 
@@ -32,7 +32,7 @@ LONG = ("Bartholomew Ives", "Alexandrina Mayo", "Christopher Dean", "Cal", "Dee"
 
 
 class One(App[None]):
-    """Nothing but one of them."""
+    """An app with nothing but one of them."""
 
     facts = reactive(Facts())
 
@@ -163,7 +163,7 @@ def test_a_payment_is_never_dropped_from_the_story_without_a_sign() -> None:
         shown = in_short([OPENED, COLOUR, *paid], room)
         told = [text for text in shown if text in payments]
         assert len(" ".join(shown)) <= room
-        assert told == payments[: len(told)]  # a short one never goes before a long one
+        assert told == payments[: len(told)]  # none is skipped for a shorter one
         assert COLOUR.text not in shown or told == payments
         assert (shown[-1] == "…") == (COLOUR.text not in shown)
 

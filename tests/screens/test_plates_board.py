@@ -1,4 +1,4 @@
-"""The board of License Plates: what it shows, what touching it says, and how a reveal is counted."""
+"""The License Plates board: what it shows, what touching it does, and how it counts in a reveal."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -25,7 +25,7 @@ from tests.screens.kiosk import KioskUser, at_the_kiosk
 async def at(
     name: str, size: tuple[int, int] = (100, 30), still: bool = True
 ) -> AsyncIterator[tuple[KioskUser, Table]]:
-    """The kiosk, at an evening played so far."""
+    """Run the kiosk with a game at this point."""
     journal = Journal.open(MEMORY)
     await played(journal, name)
     async with at_the_kiosk(journal, size) as person:
@@ -45,7 +45,7 @@ def rows(person: KioskUser) -> list[str]:
 
 
 def holds_figure(person: KioskUser, text: str) -> bool:
-    """Whether a text stands on the screen in the largest face."""
+    """Return whether a text is on the screen in the largest size."""
     drawn = figure(text, "XL").rows
     lines = rows(person)
     for y in range(len(lines) - len(drawn) + 1):
@@ -75,7 +75,7 @@ async def test_the_bid_who_said_what_and_a_ladder(size: tuple[int, int], highest
 
 async def test_a_step_of_the_ladder_is_a_whole_bid_when_it_is_touched() -> None:
     async with at("bid") as (person, table):
-        await person.type("9")  # somebody had begun to type another
+        await person.type("9")  # somebody had started to type something else
         await person.touches("5 × 1")
         await person.sees("Eva bids five 1s.")
         assert (table.record.state.now.bid.count, table.record.state.now.bid.numeral) == (5, 1)
@@ -108,7 +108,7 @@ async def test_somebody_who_is_out_stands_last_and_faint() -> None:
         await person.goes_on()
         await person.sees("Ann", "out")
         assert [row for row in rows(person) if " out" in row]
-        assert holds_figure(person, "4")  # three stands and a pile
+        assert holds_figure(person, "4")  # three stands and one pile
 
 
 @pytest.mark.parametrize("count", [9, 12, 99, 1234, 1_000_000])
@@ -146,7 +146,7 @@ async def test_what_is_face_down_is_not_told_and_the_stakes_are() -> None:
     async with at("reveal") as (person, _):
         text = person.screen
         assert holds_figure(person, "3")
-        assert text.count("face down") == 3  # two plates, and the words that count them
+        assert text.count("face down") == 3  # two plates, plus the sentence that counts them
         for words in ("7s so far", "The bid needs 4", "Two plates still face down.", "one more", "+2", "+1"):
             assert words in text
         assert "Cal, Eva and Ann each pay Ben $20 and Dee $10." in text

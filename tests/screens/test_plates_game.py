@@ -1,4 +1,4 @@
-"""A whole game of License Plates at the kiosk alone: by keys, with what is private behind the curtain."""
+"""A whole game of License Plates at the kiosk, without phones; what's private is behind the curtain."""
 
 import random
 from collections.abc import AsyncIterator
@@ -25,7 +25,7 @@ PLATES = {"Ann": ("405518", "20"), "Ben": ("777123", "10"), "Cal": ("700000", "5
 
 @asynccontextmanager
 async def at(journal: Journal, keeper: str) -> AsyncIterator[tuple[KioskUser, Table]]:
-    """Three people and a short box; nobody has a phone."""
+    """Run a short game for three people without phones."""
     setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, SHORT)
     await Table.start(journal, GAME, setup, random.Random(2))
     async with at_the_kiosk(journal, (100, 30)) as person:
@@ -35,7 +35,7 @@ async def at(journal: Journal, keeper: str) -> AsyncIterator[tuple[KioskUser, Ta
 
 
 async def draws(person: KioskUser, who: str, what: str) -> None:
-    """Go behind the curtain: whose, and for which question."""
+    """Go to this person's curtain, for this question."""
     await person.type("h")
     await person.sees("Who answers face down?")
     await person.type(who[0].lower())
@@ -57,13 +57,13 @@ async def types_plate(person: KioskUser, who: str, digits: str, fine: str, what:
 async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journal: Journal) -> None:
     async with at(journal, "phones") as (person, table):
         await person.answer("", "6")
-        await types_plate(person, "Ann", *PLATES["Ann"], what="")  # there is no other question yet
+        await types_plate(person, "Ann", *PLATES["Ann"], what="")  # there's no other question yet
         await types_plate(person, "Ben", "771234", "10", what="")
         await types_plate(person, "Cal", *PLATES["Cal"], what="")
 
         await draws(person, "Ben", "plate")
         await person.sees("Your plate: 771234, fine $10")
-        await person.answer("777123", "10")  # a slip put right before anybody has bid
+        await person.answer("777123", "10")  # a typo corrected before anybody has bid
         await person.sees("Open the bidding.")
 
         await draws(person, "Ann", "odds")
@@ -81,10 +81,10 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
 
         await draws(person, "Ben", "odds")
         await person.sees("Your plate: 777123, fine $10")
-        assert "Odds of" not in person.screen  # Ann's switch is Ann's alone
+        assert "Odds of" not in person.screen  # Ann turned on only her odds
         await person.pilot.press("escape", "escape")
 
-        await person.answer("5", "7")  # Ben
+        await person.answer("5", "7")  # Ben bids
         await person.answer("c")  # Cal challenges
         await person.answer("a")  # Ann agrees
         await person.sees("Turn all the cards over.")
@@ -106,7 +106,7 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
 
 
 async def test_a_plate_typed_before_the_curtain_is_there_shows_nowhere(journal: Journal) -> None:
-    """Asked whose plate it is, or which question, somebody types the plate as the neighbor just did."""
+    """Asked who it is or for which question, somebody types the plate right away, as their neighbor did."""
     async with at(journal, "phones") as (person, table):
         await person.answer("", "6")
         before = len(table.record.line)
@@ -173,7 +173,7 @@ async def test_help_leads_to_the_clause_of_what_is_asked(journal: Journal) -> No
 
 
 async def test_no_screen_tells_two_plates_apart_before_the_reveal() -> None:
-    """Two tables that differ in one plate, and in who sees the odds, look alike to the last cell."""
+    """Two tables that differ in one plate, and in who sees the odds, look the same in every cell."""
     seen: list[list[str]] = []
     for digits, wanted in (("777777", True), ("123456", False)):
         shown: list[str] = []
@@ -200,4 +200,4 @@ async def test_no_screen_tells_two_plates_apart_before_the_reveal() -> None:
         seen.append(shown)
     one, other = seen
     assert one[:-1] == other[:-1]
-    assert one[-1] != other[-1]  # now it may be seen, and the test sees it
+    assert one[-1] != other[-1]  # it may be seen now, and the test sees it

@@ -1,4 +1,4 @@
-"""The program with phones in its own terminal: its port is open first, and it ends in time."""
+"""The program with phones in a real terminal: it opens its port first, and it ends in time."""
 
 import os
 import re
@@ -18,11 +18,11 @@ from tests.screens.terminal import Terminal
 
 WITH_PHONES = ("companion.cli", "play", "--port", "0", "--address", "127.0.0.1", "--journal")
 F2 = "\x1bOQ"
-IN_TIME = 5.0  # seconds; half of one on a machine that does nothing else
+IN_TIME = 5.0  # seconds; takes half a second on an idle machine
 
 
 def stream(port: int) -> socket.socket:
-    """Open the live board, as a television does, and wait for its first words."""
+    """Open the live board, as a television does, and wait for the first response."""
     line = socket.create_connection(("127.0.0.1", port), 10)
     line.sendall(f"GET /board/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
     assert line.recv(1000).startswith(b"HTTP/1.1 200")
@@ -30,7 +30,7 @@ def stream(port: int) -> socket.socket:
 
 
 def port_of(terminal: Terminal) -> int:
-    """Return the port that the screen names."""
+    """Return the port shown on the screen."""
     terminal.type(F2)
     assert terminal.until(lambda: bool(re.search(r"Or open [\w.]+:(\d+)", terminal.text)))
     found = re.search(r"Or open [\w.]+:(\d+)", terminal.text)
@@ -60,7 +60,7 @@ def test_it_ends_in_time_with_phones_listening_and_the_terminal_as_it_was(
         assert b"Traceback" not in terminal.said
         for line in listening:
             while line.recv(1000):
-                pass  # it is closed, not left open
+                pass  # it was closed by the server
     assert stat.S_IMODE(os.stat(tmp_path / "secret").st_mode) == 0o600
     logged = log.read_text()
     assert [logged.count(f"stream board {what}") for what in ("opened", "sent", "closed")] == [6, 6, 6]

@@ -1,4 +1,4 @@
-"""Settings in the lobby: by keys and by touch, in force at once, and still there after a restart."""
+"""Settings in the lobby: with keys and by touch, in effect immediately, and still there after a restart."""
 
 import os
 import threading
@@ -38,14 +38,14 @@ def house_speaks_english() -> Iterator[None]:
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """The file as the installer writes it."""
+    """Return the settings file as the installer writes it."""
     file = tmp_path / "tableside.toml"
     file.write_text(defaults())
     return file
 
 
 class Watch(Clock):
-    """A clock that anybody may set, or nobody."""
+    """A clock that may follow the network, and that may or may not be set by hand."""
 
     def __init__(self, by_network: bool = False, allowed: bool = True) -> None:
         super().__init__(self._run_by_hand)
@@ -71,7 +71,7 @@ class Watch(Clock):
 
 
 async def opened(person: KioskUser, row: str = "Language") -> None:
-    """Open the settings at a row."""
+    """Open the settings and go to a row."""
     await person.sees("Pick a game.")
     await person.pilot.press("f3")
     await person.sees("SETTINGS", "This screen")

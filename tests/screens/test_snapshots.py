@@ -1,7 +1,7 @@
-"""Snapshots: every screen at the three sizes, cell for cell, compared with what was last looked at.
+"""Snapshots: every screen at the three sizes, compared cell by cell with the last version somebody approved.
 
-A snapshot is the text of the screen and, below each row, its colors by the tokens they stand for. After a
-change that was meant, look at the screens, then `SNAPSHOTS=write make test` writes them again.
+A snapshot is the text of the screen and, below each row, its colors, named by token. After an intended
+change, look at the screens, then run `SNAPSHOTS=write make test` to rewrite them.
 """
 
 import os
@@ -24,8 +24,8 @@ FOLDER = Path(__file__).parent / "snapshots"
 async def test_the_screen_is_as_it_was_last_looked_at(
     name: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It's laid out again for each size, as when somebody turns to another terminal."""
-    monkeypatch.setattr(Velvet, "_tick", lambda curtain: None)  # a busy machine takes longer, and it closes
+    """It's laid out again for each size, as if somebody resized the terminal."""
+    monkeypatch.setattr(Velvet, "_tick", lambda curtain: None)  # or it would close on a busy machine
     if name.startswith("lobby"):
         request.getfixturevalue("three_games")
     rows = {}
@@ -44,7 +44,7 @@ async def test_the_screen_is_as_it_was_last_looked_at(
 
 
 def snapshot(app: Kiosk) -> str:
-    """Return the text of the screen, and below each row its colors in runs."""
+    """Return the text of the screen and, below each row, its runs of color."""
     lines = []
     for strip in painted(app.screen):
         lines.append(strip.text.rstrip())

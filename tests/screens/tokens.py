@@ -1,4 +1,4 @@
-"""Colors by what they mean: each token gets a color that nothing else has, so a snapshot can name it."""
+"""Colors by meaning: each token gets a unique color, so that a snapshot can name it."""
 
 import random
 from functools import cache
@@ -13,7 +13,7 @@ _NAMES = {color: token for token, color in COLORS.items()}
 
 @cache
 def token_of(color: str) -> str:
-    """Return the token behind a color, or the two it was mixed from, with the share of the second."""
+    """Return the token for a color, or the two it was mixed from, with the share of the second."""
     if color in _NAMES:
         return _NAMES[color]
     wanted = bytes.fromhex(color.removeprefix("#"))

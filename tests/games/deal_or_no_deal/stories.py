@@ -1,6 +1,6 @@
-"""Short stories of Deal or No Deal: what tests say to get a table to where they want it.
+"""Building blocks for Deal or No Deal stories: helpers that bring a table to where a test needs it.
 
-Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E, Flo at F. Unless told otherwise Ann hosts Ben.
+Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E, Flo at F. By default Ann hosts Ben.
 """
 
 from companion.game import AdjustMoney, Caution, Move
@@ -30,49 +30,49 @@ CASES_BY_ROUND = (6, 5, 4, 3, 2, 1, 1, 1, 1)
 
 
 def seated(players, seed=1, box=None, **settings) -> Playthrough:
-    """People sit down; nobody hosts yet."""
+    """Seat the players; nobody hosts yet."""
     return Playthrough("deal_or_no_deal", players, seed=seed, box=box, **settings)
 
 
 def began(players, host="A", contestant="B", special=1, **laid) -> Playthrough:
-    """The first game begins, and the contestant keeps a case (None: hasn't chosen one yet)."""
+    """Begin the first game, with the contestant's case already chosen unless `special` is None."""
     evening = seated(players, **laid).play(BeginHosting(host=host, contestant=contestant))
     return evening.play(ChooseCase(seat=contestant, case=special)) if special else evening
 
 
 def cash(evening, seat) -> int:
-    """What somebody has, in cents."""
+    """Return somebody's cash, in cents."""
     return evening.state.money[seat]
 
 
 def kitty(evening) -> int:
-    """What is in the kitty, in cents."""
+    """Return how much is in the kitty, in cents."""
     return evening.state.money["kitty"]
 
 
 def purse(evening) -> dict:
-    """What is in every place that holds money, including the bank."""
+    """Return every account and what's in it, including the bank's."""
     return dict(evening.state.money.accounts)
 
 
 def cases_of(evening, place) -> list:
-    """Somebody's closed cases, or the center's, without the contestant's own."""
+    """Return the closed cases of a player or of the center, without the contestant's case."""
     now = evening.state.now
     return [case for case in now.cases if case != now.special and now.held[case - 1] == place]
 
 
 def case_of(evening, place) -> int:
-    """One such case."""
+    """Return one such case."""
     return cases_of(evening, place)[0]
 
 
 def call(evening, place) -> Playthrough:
-    """The contestant calls one of somebody's cases, or of the center's."""
+    """Let the contestant call one of a player's or the center's cases."""
     return evening.play(CallCase(seat=evening.state.now.contestant, case=case_of(evening, place)))
 
 
 def lift(evening, value) -> Playthrough:
-    """The lid is lifted; a guess that nobody has made is passed up first."""
+    """Lift the lid; if somebody may still guess, they pass first."""
     now = evening.state.now
     if evening.state.guesser:
         seat = evening.asked("NoGuess").seat
@@ -81,7 +81,7 @@ def lift(evening, value) -> Playthrough:
 
 
 def opened(evening, place, value, guess=None, pay="free") -> Playthrough:
-    """A case of that place is called, guessed at if a guess is given, and turns out to hold the value."""
+    """Call one of a player's or the center's cases, guess if a guess is given, and find this value in it."""
     call(evening, place)
     if guess is not None:
         evening.play(TakeGuess(seat=place, value=guess, pay=pay))
@@ -89,9 +89,9 @@ def opened(evening, place, value, guess=None, pay="free") -> Playthrough:
 
 
 def played_round(evening, keep=(), last=None) -> Playthrough:
-    """The cases still to open in this round are opened, with dull values and without a guess.
+    """Open the cases still to open in this round, with unimportant values and without guesses.
 
-    The values in `keep` stay in play, and a case of the place `last` stays closed. The two kitty cards come
+    The values in `keep` stay in play, and one case held by `last` stays closed. The two kitty cards come
     up only if nothing else can.
     """
     while evening.state.phase == "call":
@@ -106,48 +106,48 @@ def played_round(evening, keep=(), last=None) -> Playthrough:
 
 
 def refused(evening, cents=0) -> Playthrough:
-    """The host offers, and the contestant says no deal."""
+    """Let the host make an offer and the contestant say no deal."""
     now = evening.state.now
     return evening.play(MakeOffer(seat=now.host, cents=cents), NoDeal(seat=now.contestant))
 
 
 def dealt(evening, cents) -> Playthrough:
-    """The host offers, and the contestant says deal."""
+    """Let the host make an offer and the contestant say deal."""
     now = evening.state.now
     return evening.play(MakeOffer(seat=now.host, cents=cents), Deal(seat=now.contestant))
 
 
 def to_round(evening, number, keep=(), last=None) -> Playthrough:
-    """Round after round is played and every offer refused, until this one begins."""
+    """Play round after round, refusing every offer, until this one begins."""
     while evening.state.now.round < number:
         refused(played_round(evening, keep, last))
     return evening
 
 
 def to_offer(evening, number, keep=(), last=None) -> Playthrough:
-    """The same, and the cases of this round are open too."""
+    """Do the same, and open the cases of this round too."""
     return played_round(to_round(evening, number, keep, last), keep, last)
 
 
 def to_last_two(evening, keep=(), last=None) -> Playthrough:
-    """Everything was refused; the contestant has yet to say whether to keep the case or to trade it."""
+    """Refuse every offer, up to the contestant's choice between keeping the case and trading it."""
     to_round(evening, 10, keep, last)
     return evening.play(SkipOffer(seat=evening.state.now.host))
 
 
 def hosted(evening, host, contestant, deal=0) -> Playthrough:
-    """A whole game that ends with a deal after round one; there was $500 in the contestant's case."""
+    """Play a whole game that ends with a deal after round one; the contestant's case holds $500."""
     evening.play(BeginHosting(host=host, contestant=contestant), ChooseCase(seat=contestant, case=1))
     dealt(played_round(evening), deal)
     return lift(evening, 500_00)
 
 
 def by_hand(evening, cents, source, target) -> Playthrough:
-    """The table moves money by hand, to get somebody to a certain sum."""
+    """Move money by hand, so that somebody has a certain amount."""
     return evening.play(AdjustMoney(cents=cents, source=source, target=target, reason="for the story"))
 
 
 def warned(evening, kind, move: Move) -> list:
-    """What a person is cautioned with before this answer counts."""
+    """Return the cautions that a person reads before this answer counts."""
     cautions: tuple[Caution, ...] = evening.asked(kind).cautions
     return [str(caution.text) for caution in cautions if caution.meets(move)]

@@ -1,4 +1,4 @@
-"""The banker's guide, checked against sums done in another way."""
+"""The banker's guide, checked against figures computed in a different way."""
 
 from collections import Counter
 from fractions import Fraction
@@ -25,13 +25,13 @@ SMALL_BOARDS = (
     (CENT, MILLION),
     (1_00, 5_00, 10_00),
     (CENT, 750_00, 1_000_00, 300_000_00, MILLION),
-    (100_00, 200_00, 300_00, 400_00, 500_00),  # opening the middle one leaves the average where it was
+    (100_00, 200_00, 300_00, 400_00, 500_00),  # opening the middle one doesn't change the average
     (CENT, 1_00, 75_00, 750_00, 50_000_00, 75_000_00, 400_000_00, 500_000_00),
 )
 
 
 def nearest(exact: Fraction) -> int:
-    """The nearest whole number, a half upwards."""
+    """Return the nearest whole number; halves are rounded up."""
     return (exact + Fraction(1, 2)).__floor__()
 
 
@@ -46,7 +46,7 @@ def test_the_rulebooks_example_of_120000_and_11_cases() -> None:
 def test_the_rough_guide_counts_the_contestants_own_case_among_the_unopened() -> None:
     evening = to_offer(began(4), 3)
     board = evening.state.now.values
-    assert len(board) == 11  # ten of them before the holders, one before Ben
+    assert len(board) == 11  # ten in front of the holders, one in front of Ben
     assert evening.view("A").guide.average == nearest(Fraction(sum(board), 11))
 
 
@@ -73,7 +73,7 @@ def test_the_television_guide_is_a_share_of_the_average_by_round(number, share) 
 
 @pytest.mark.clause("deal_or_no_deal", "10.3")
 def test_the_television_guide_says_how_far_apart_those_offers_were_and_how_many() -> None:
-    """In tenths of a percent, as they were computed."""
+    """They're in tenths of a percent, as they were computed."""
     shown = [guide(VALUES, number, 1) for number in range(1, 10)]
     assert [
         (*(bound // 10 for bound in each.television_range), each.television_offers) for each in shown
@@ -151,7 +151,7 @@ def test_the_next_round_against_every_way_of_opening_it(board) -> None:
 @pytest.mark.clause("deal_or_no_deal", "10.4")
 def test_the_largest_next_round_counted_by_sums_and_not_by_ways() -> None:
     board = VALUES[3:23]
-    # By number of cases opened: how many ways lead to each sum.
+    # By number of cases opened: how many ways there are to get each sum.
     ways = [Counter({0: 1})] + [Counter() for _ in range(5)]
     for value in board:
         for opens in range(5, 0, -1):

@@ -1,4 +1,4 @@
-"""The box: what no game can be played from, and a board with other values."""
+"""Boxes that nobody could play with, and a board with other values."""
 
 import msgspec
 import pytest
@@ -91,7 +91,7 @@ def test_a_box_as_far_from_the_printed_one_as_can_be(changes) -> None:
 
 
 def refusal_of(**changes):
-    """The sentence that a box with these changes meets when a table is laid with it."""
+    """Return the sentence that refuses to start a game with these changes to the box."""
     box = structs.replace(Box(), **changes)
     with pytest.raises(Refused) as refused:
         SHELF["deal_or_no_deal"].prepare(("Ann", "Ben", "Cal"), box=msgspec.to_builtins(box))
@@ -129,9 +129,9 @@ def test_a_board_of_other_values_plays() -> None:
 
     evening = began(4, box=box)
     assert evening.view().average == 13_50
-    opened(evening, "C", 13_00, guess=13_00)  # a free guess, right, and the holder's kitty card
+    opened(evening, "C", 13_00, guess=13_00)  # a correct free guess, and the holder's kitty card
     assert cash(evening, "C") == 30_00 + 2_00 + 3_00
-    opened(evening, "D", 1_00, guess=26_00, pay="paid")  # wrong, and the host's kitty card
+    opened(evening, "D", 1_00, guess=26_00, pay="paid")  # a wrong guess, and the host's kitty card
     assert (cash(evening, "D"), cash(evening, "A"), kitty(evening)) == (29_00, 31_00, 0)
     assert evening.asked("MakeOffer").blanks[0].most == 20_00
     lift(dealt(evening, 20_00), 26_00)

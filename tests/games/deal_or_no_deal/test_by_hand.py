@@ -1,4 +1,4 @@
-"""What the table puts right by hand: money and cases."""
+"""What the table corrects by hand: money and cases."""
 
 import pytest
 

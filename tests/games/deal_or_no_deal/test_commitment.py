@@ -1,4 +1,4 @@
-"""When the value cards are lost: Tableside fills the cases, and can prove afterwards what it did."""
+"""When the value cards are lost: Tableside fills the cases, and can prove afterward what it did."""
 
 import subprocess
 
@@ -20,13 +20,13 @@ from tests.games.deal_or_no_deal.stories import (
 
 
 def fingerprint_by_hand(text) -> str:
-    """What anyone gets who types it in: printf '%s' 'the text' | sha256sum."""
+    """Return what you get by running printf '%s' 'the text' | sha256sum yourself."""
     command = ["sh", "-c", "printf '%s' \"$1\" | sha256sum", "sh", text]
     return subprocess.run(command, capture_output=True, check=True, text=True).stdout.split()[0]
 
 
 def told_by(evening, seat) -> str:
-    """Everything that a seat sees, is asked and was just told, as it goes out."""
+    """Return everything that a seat sees, is asked and was just told, as it's sent."""
     asks = [open_ask.ask.seen_by(seat) for open_ask in evening.record.position.asks]
     heard = [happening for happening in evening.told if happening.heard_by(seat)]
     return encoded([evening.view(seat), asks, heard]).decode()
@@ -63,7 +63,7 @@ def test_the_text_tells_what_came_up_and_every_value_once() -> None:
 
 @pytest.mark.clause("deal_or_no_deal", "1.7")
 def test_nobody_can_tell_two_fillings_apart_before_a_lid_is_lifted() -> None:
-    # All 26 cases go to Cal, so the filling is all that chance decides.
+    # All 26 cases go to Cal, so chance decides nothing but the filling.
     first, second = (began(3, keeper="companion", seed=seed) for seed in (1, 2))
     marks = [evening.view().filled.fingerprint for evening in (first, second)]
     assert first.state.now.inside != second.state.now.inside

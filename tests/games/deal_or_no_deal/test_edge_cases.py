@@ -1,4 +1,4 @@
-"""The numbered edge cases of the rules page, 1 to 14: cases, guesses, the kitty, the floor, the offer."""
+"""Edge cases 1 to 14 from the rules page: cases, guesses, the kitty, the floor, the offer."""
 
 import pytest
 
@@ -169,7 +169,7 @@ def test_g10_a_kitty_with_something_in_it_stays_as_it_is() -> None:
 
 
 def cal_with(cents, number):
-    """Cal, who hasn't hosted, has this much when this round begins."""
+    """Bring Cal, who hasn't hosted yet, to the start of this round with this much cash."""
     return by_hand(to_round(began(4), number, last="C"), START - cents, "C", "bank")
 
 

@@ -1,4 +1,4 @@
-"""The numbered edge cases of the rules page, 15 to 25: round ten, calls and entries gone wrong, matches."""
+"""Edge cases 15 to 25 from the rules page: round ten, wrong calls and entries, matches."""
 
 import random
 
@@ -116,7 +116,7 @@ def test_g21_undo_across_a_kitty_win_puts_the_kitty_back() -> None:
 
 
 def random_match(rng, checked) -> list:
-    """People play any legal move, some of them shy of deals; return how the hostings went."""
+    """Play random legal moves, with deals more or less likely in each match; return how the hostings went."""
     game = SHELF["deal_or_no_deal"]
     shyness = rng.random()
     rulings = {name: rng.random() < 0.5 for name in ("r10_750_pays_holder", "cent_in_special_pays_host")}
@@ -132,7 +132,7 @@ def random_match(rng, checked) -> list:
             game.admit(state, open_asks, move)
             after, told = game.play(state, move)
         except Refused:
-            continue  # host and contestant were drawn as one person
+            continue  # the same person was drawn as host and contestant
         checked(state, after, told)
         state = after
     return state.results
@@ -157,7 +157,7 @@ def test_g22_over_500_random_games_no_money_comes_from_nowhere() -> None:
     while len(results) < 500:
         results += random_match(rng, checked)
     to_the_end = sum(result.deal is None for result in results)
-    assert 50 < to_the_end < len(results) - 50  # deals and last cases both came up
+    assert 50 < to_the_end < len(results) - 50  # some ended with a deal, some with the last case
 
 
 @pytest.mark.clause("deal_or_no_deal", "3.1", "3.2")

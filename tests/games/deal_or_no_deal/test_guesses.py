@@ -1,4 +1,4 @@
-"""What holders may guess, for how much, and what they win."""
+"""What holders may guess, what it costs, and what they win."""
 
 import pytest
 

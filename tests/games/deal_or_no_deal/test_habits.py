@@ -1,4 +1,4 @@
-"""How people play it, as the demo does: offers by the television guide, refusals, and matches to the end."""
+"""The demo plays the way people do: offers based on the TV guide, refusals, and matches to the end."""
 
 import random
 from collections import Counter
@@ -13,7 +13,7 @@ MATCHES = 40
 
 
 def matches() -> tuple[list[float], Counter, list[int]]:
-    """Play them; return each offer by the average, the answers by kind, and the hostings of each match."""
+    """Play them; return offers as a share of the average, answers by kind, and hostings per match."""
     shares, kinds, hostings = [], Counter(), []
     for seed in range(MATCHES):
         dice, made = random.Random(seed), Counter()
@@ -31,7 +31,7 @@ def matches() -> tuple[list[float], Counter, list[int]]:
 
 def test_forty_matches_of_the_demo_are_played_as_people_play() -> None:
     shares, kinds, hostings = matches()
-    assert hostings == [len(PEOPLE)] * MATCHES  # to the end, each of them
+    assert hostings == [len(PEOPLE)] * MATCHES  # each was played to the end
     assert len(shares) > 500
     assert min(shares) > 0
     assert sum(0.05 <= share <= 1.2 for share in shares) >= 0.9 * len(shares)

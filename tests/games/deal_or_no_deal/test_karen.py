@@ -7,7 +7,7 @@ import pytest
 from companion.games.deal_or_no_deal.moves import CallCase, Deal, MakeOffer, NoDeal, Reveal
 from tests.games.deal_or_no_deal.stories import began, cash, warned
 
-# What each round opened, in dollars; the average of the board after it, in cents; the offer, in dollars;
+# The values opened in each round, in dollars; the board's average after it, in cents; the offer, in dollars;
 # and the offer as a share of the average, in whole percent.
 ROUNDS = (
     ((25, 0.01, 200, 5, 400, 5_000), 170_639_30, 21_000, 12),

@@ -108,7 +108,7 @@ def test_what_is_left_in_the_kitty_is_nobodys() -> None:
 @pytest.mark.clause("deal_or_no_deal", "2.5")
 def test_an_empty_kitty_is_not_spoken_of_when_nobody_could_have_won_it() -> None:
     full = opened(began(5), "centre", SEVEN_FIFTY)
-    assert full.happened == ["CaseOpened", "KittyEmpty"]  # the kitty stays, and that is said
+    assert full.happened == ["CaseOpened", "KittyEmpty"]  # the kitty stays, and the table is told so
     empty = opened(opened(began(5), "C", CENT), "centre", SEVEN_FIFTY)
     assert (kitty(empty), empty.happened) == (0, ["CaseOpened"])
     held = opened(opened(began(5), "C", CENT), "D", SEVEN_FIFTY)

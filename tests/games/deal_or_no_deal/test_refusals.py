@@ -1,4 +1,4 @@
-"""What people are told when they can't do something, and the cautions when they can."""
+"""What people are told when they can't do something, and the cautions they get when they can."""
 
 import pytest
 
@@ -123,7 +123,7 @@ def test_a_stranger_cannot_hold_a_case() -> None:
         assert blames(evening.refusal(NameHolder(holder=stranger)), "holder", stranger, "Cal, Dee")
 
 
-# Cautions: legal, and perhaps not wise.
+# Cautions: legal, but maybe not wise.
 
 
 @pytest.mark.clause("deal_or_no_deal", "10.1")

@@ -38,7 +38,7 @@ BIG, SMALL = 200_000_00, 500_00
 
 
 def last_two(players=4, last="D", **laid):
-    """$200,000 and $500 are left, in Ben's case and in one that Dee holds."""
+    """Play until $200,000 and $500 are left, one in Ben's case and one in a case that Dee holds."""
     return to_last_two(began(players, **laid), keep=(BIG, SMALL), last=last)
 
 
@@ -129,7 +129,7 @@ def test_a_penniless_host_of_the_second_cycle_offers_nothing_and_the_bank_pays_a
     by_hand(evening, cash(evening, "A"), "A", "bank")
     evening.play(BeginHosting(host="A", contestant="B"), ChooseCase(seat="B", case=1))
     to_round(evening, 9, keep=(BIG, CENT, SEVEN_FIFTY))
-    opened(evening, "C", SEVEN_FIFTY)  # so that the kitty does not go to Ann
+    opened(evening, "C", SEVEN_FIFTY)  # so that Ann doesn't get the kitty
     assert blames(evening.refusal(MakeOffer(seat="A", cents=1)), "cents", "$0.01", "$0")
     refused(refused(evening))
     before = purse(evening)

@@ -1,4 +1,4 @@
-"""The settings: one story told twice, once as usual and once as the table wanted it."""
+"""The settings: each story is played twice, once with the usual rule and once with the other."""
 
 import pytest
 
@@ -91,7 +91,7 @@ def test_split_asked_lets_nobody_hold_more_than_a_share() -> None:
 
 
 def dull_value(evening):
-    """Any dull value that is still in play."""
+    """Return a value still in play that has nothing to do with the kitty."""
     return next(value for value in evening.state.now.values if value not in (CENT, SEVEN_FIFTY))
 
 
@@ -163,7 +163,7 @@ def test_r10_750_pays_holder_lets_the_last_holder_take_the_kitty() -> None:
     def story(**settings):
         evening = to_last_two(began(4, **settings), keep=(SEVEN_FIFTY, 500_00), last="D")
         had = cash(evening, "D")
-        # $0.01 came up on the way and emptied the kitty: the price of a guess is all that is in it.
+        # $0.01 came up earlier and emptied the kitty, so it holds only the price of this guess.
         lift(evening.play(KeepCase(seat="B"), TakeGuess(seat="D", value=500_00, pay="paid")), 500_00)
         return cash(evening, "D") - had, kitty(evening)
 

@@ -1,4 +1,4 @@
-"""Laying the table, the rounds, and the match from the first pair to the count."""
+"""Setting up the table, the rounds, and the match from the first pair to the final count."""
 
 import pytest
 
@@ -156,7 +156,7 @@ def test_any_of_the_26_cases_may_be_chosen_wherever_it_is(place) -> None:
     evening.play(ChooseCase(seat="B", case=mine))
     assert evening.view().special == mine
     to_round(evening, 10)
-    assert mine in evening.state.now.cases  # closed to the end
+    assert mine in evening.state.now.cases  # it stayed closed to the end
 
 
 @pytest.mark.clause("deal_or_no_deal", "4.2")

@@ -1,4 +1,4 @@
-"""What is told of each move, field by field: who, which case, how much."""
+"""What each move announces, field by field: who, which case, how much."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the table sees: the view field by field, the board in words, what should be where."""
+"""What the table sees: the view field by field, the board in words, and where everything should be."""
 
 import pytest
 from msgspec import structs
@@ -29,7 +29,7 @@ QUIET = {"over": False, "winners": (), "title": "", "guide": None, "filled": Non
 
 
 def guessed():
-    """Cal has paid and was right about $25; Dee guesses at the second case, free."""
+    """Let Cal guess $25 correctly, for money; then let Dee make a free guess at the second case."""
     evening = opened(began(5), "C", 25_00, guess=25_00, pay="paid")
     return call(evening, "D").play(TakeGuess(seat="D", value=MILLION, pay="free"))
 
@@ -79,7 +79,7 @@ def test_a_guess_at_the_second_case_as_everybody_sees_it() -> None:
     }
     assert now.held[now.called - 1] == "D"
     assert {seat: evening.view(seat).may_spend for seat in "ACD"} == {
-        "A": START,  # who hosts holds nothing back
+        "A": START,  # the host doesn't have to keep anything back
         "C": 120_025_00,
         "D": 125_000_00,
     }
@@ -117,7 +117,7 @@ def test_the_board_in_words() -> None:
         "A guess costs": "$5,000",
         "Kitty": "$10,000",
     }
-    # Ben's own case came from Dee, and one of Cal's is open.
+    # Ben's case was one of Dee's, and one of Cal's is open.
     assert plain(board.roles) == {"C": "7 cases", "D": "7 cases", "E": "8 cases"}
 
     played_round(lift(evening, 300_00)).play(MakeOffer(seat="A", cents=53_000_00))

@@ -1,7 +1,7 @@
-"""Short stories of Dealer's Choice: what tests say to get a table to where they want it.
+"""Building blocks for Dealer's Choice stories: helpers that bring a table to where a test needs it.
 
-Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. Unless told otherwise it is Ann's turn, the cards are
-real, and car n lists at n times $500.
+Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. By default it's Ann's turn, the cards are real, and
+the list price of car n is n times $500.
 """
 
 from collections import Counter
@@ -40,7 +40,7 @@ PRICES = {car: car * 500_00 for car in range(1, 25)}
 
 
 def seated(players, box=None, **settings) -> Playthrough:
-    """People sit down; nobody starts yet."""
+    """Seat the players; nobody starts yet."""
     return Playthrough(GAME, players, box=box, **settings)
 
 
@@ -58,9 +58,9 @@ def midway(
     box=None,
     **settings,
 ) -> Playthrough:
-    """A turn begins: who has which cars, dollars, values and cards, and how many cars the Exchange has.
+    """Start a turn with these cars, dollars, values and cards, and this many cars in the Exchange.
 
-    Cars that are nowhere are out of the game. With real cards a hand is a number.
+    Cars that are in neither place are out of the game. With real cards a hand is just a number.
     """
     lots = lots or THREE
     players = len(lots)
@@ -117,19 +117,19 @@ def _dealt(state, hands, policies):
 
 
 def filled(evening, way, car=None) -> Playthrough:
-    """Step 1, and which car the Exchange brings."""
+    """Do step 1; `car` is the one turned over at the Exchange."""
     seat = evening.state.turn
     evening.play(FillLot(seat=seat, way=way))
     return evening.play(TurnOver(seat=seat, car=car)) if car else evening
 
 
 def takes(evening, option) -> Playthrough:
-    """Step 2."""
+    """Do step 2: choose an option."""
     return evening.play(ChooseOption(seat=evening.state.turn, option=option))
 
 
 def plays(evening, card, car=None) -> Playthrough:
-    """Option A, unless it's taken already, and a card, maybe for a car."""
+    """Play a card, on a car if given; choose option A first, if no option is chosen yet."""
     seat = evening.state.turn
     if not evening.state.option:
         takes(evening, "A")
@@ -138,80 +138,80 @@ def plays(evening, card, car=None) -> Playthrough:
 
 
 def done(evening) -> Playthrough:
-    """No more cards."""
+    """Say that no more cards are played."""
     return evening.play(PlayCard(seat=evening.state.turn, card="no"))
 
 
 def at_the_open_lot(evening) -> Playthrough:
-    """A Cancel card and no other, then the lot opens."""
+    """Play a Cancel card and nothing else, then open the lot."""
     done(plays(evening, "cancel"))
     return evening.play(OpenLot(seat=evening.state.turn))
 
 
 def bids(evening, **offers) -> Playthrough:
-    """Bids in dollars: B=(1, 4_000)."""
+    """Make bids in dollars: B=(1, 4_000)."""
     return evening.play(*(MakeBid(seat=s, car=car, cents=d * 100) for s, (car, d) in offers.items()))
 
 
 def chosen(evening, seat, car) -> Playthrough:
-    """The dealer picks a bid."""
+    """Let the dealer pick a bid."""
     return evening.play(ChooseBid(seat=evening.state.turn, bid=f"{seat} {car}"))
 
 
 def demanded(evening, dollars) -> Playthrough:
-    """The seller demands more."""
+    """Let the seller demand more."""
     return evening.play(DemandMore(seat=evening.state.sale.seller, cents=dollars * 100))
 
 
 def agreed(evening) -> Playthrough:
-    """The buyer agrees."""
+    """Let the buyer agree."""
     return evening.play(Agree(seat=evening.state.sale.buyer))
 
 
 def looked(evening, worth=None) -> Playthrough:
-    """The buyer looks; the seller writes the value down, unless they have already."""
+    """Let the buyer look; if `worth` is given, the seller writes the value down."""
     seller = evening.state.sale.seller
     evening.play(LookUnderHood(seat=evening.state.sale.buyer))
     return evening.play(WriteValue(seat=seller, cents=worth * 100)) if worth is not None else evening
 
 
 def to_the_hood(ask, bid=1_000, **how) -> Playthrough:
-    """Ben bids for Ann's car 1, and Ann demands this much."""
+    """Let Ben bid for Ann's car 1 and Ann demand this much."""
     evening = bids(at_the_open_lot(midway(**how)), B=(1, bid))
     return demanded(chosen(evening, "B", 1), ask)
 
 
 def saves(evening, how) -> Playthrough:
-    """The owner of a struck car saves it, or not."""
+    """Let the owner of the car that was hit save it this way, or not at all."""
     return evening.play(SaveCar(seat=evening.state.disaster.owner, how=how))
 
 
 def claims(evening, policy) -> Playthrough:
-    """The owner of a struck car uses a policy, or not."""
+    """Let the owner of the car that was hit use a policy, or none."""
     return evening.play(ClaimPolicy(seat=evening.state.disaster.owner, policy=policy))
 
 
 def stays_closed(evening) -> Playthrough:
-    """Step 3, without opening the lot."""
+    """Do step 3 without opening the lot."""
     return evening.play(StayClosed(seat=evening.state.turn))
 
 
 def cash(evening, seat) -> int:
-    """Somebody's cash, in dollars."""
+    """Return somebody's cash, in dollars."""
     assert evening.state.money[seat] % 100 == 0
     return evening.state.money[seat] // 100
 
 
 def lot(evening, seat) -> tuple:
-    """The cars on somebody's lot."""
+    """Return the cars on somebody's lot."""
     return evening.state.lots[seat]
 
 
 def option(evening, kind, value, blank=0):
-    """One option, open or closed."""
+    """Return one option, whether it can be chosen or not."""
     return next(each for each in evening.asked(kind).blanks[blank].options if each.value == value)
 
 
 def offered(evening, kind, blank=0) -> set:
-    """The open options."""
+    """Return the options that can be chosen."""
     return {each.value for each in evening.asked(kind).blanks[blank].options if not each.closed}

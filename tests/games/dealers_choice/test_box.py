@@ -1,4 +1,4 @@
-"""The box: what a table may enter, the example, and what a game teaches."""
+"""The box: what people may enter, the example, and what is learned during a game."""
 
 import pytest
 from msgspec import structs

@@ -91,7 +91,7 @@ def test_it_does_not_take_the_place_of_a_second_card_either() -> None:
 def test_a_dealer_without_cash_gets_no_car() -> None:
     evening = plays(midway(cash={"A": 0}), "buy")
     (sum_on_card,) = evening.asked("NameAmount").blanks
-    assert sum_on_card.least < sum_on_card.most  # it has to be typed
+    assert sum_on_card.least < sum_on_card.most  # the amount has to be typed
     evening.play(NameAmount(seat="A", cents=3_000_00))
     assert lot(evening, "A") == (1, 2)
     assert evening.kinds >= {"PlayCard"}
@@ -218,7 +218,7 @@ def test_dealers_sell_only_their_own_cars() -> None:
     assert offered(evening, "ChooseCar") == {1, 2}
     empty = midway({"A": (1, 2), "B": (3, 4), "C": (5, 6)})
     plays(plays(empty, "sell_list", 1), "sell_list", 2)
-    assert empty.state.step == 4  # with nothing to open the lot for
+    assert empty.state.step == 4  # there's nothing left to open the lot for
 
 
 @pytest.mark.clause("dealers_choice", "5.2")
@@ -276,7 +276,7 @@ def test_lot_closed_stops_a_forced_sale_too() -> None:
     deck = len(evening.state.deck)
     evening.play(Defend(seat="C", card="lot_closed"))
     assert len(evening.state.hands["C"]) == 4
-    assert len(evening.state.deck) == deck + 1  # the other went there when it was played
+    assert len(evening.state.deck) == deck + 1  # the other card went there when it was played
     assert (evening.state.phase, evening.state.played) == ("cards", 1)
 
 

@@ -1,4 +1,4 @@
-"""The cases of the rules page, in order."""
+"""The edge cases from the rules page, in order."""
 
 import pytest
 
@@ -69,9 +69,9 @@ def test_1_what_is_left_of_the_decks(players, each, exchange, deck, policies) ->
 @pytest.mark.parametrize(
     ("ask", "worth", "pays"),
     [
-        (6_000, 6_000, 8_000),  # 2: the same is honest
-        (6_000, 5_000, 3_000),  # 3: 5,000, and 2,000 back
-        (3_000, 0, -2_000),  # 4: Junk is free, and 2,000 with it
+        (6_000, 6_000, 8_000),  # 2: the exact value is honest
+        (6_000, 5_000, 3_000),  # 3: 5,000 minus 2,000
+        (3_000, 0, -2_000),  # 4: Junk is free and comes with 2,000
         (2_000, 1_000, -1_000),  # 5
         (6_000, 9_000, 11_000),  # 6
         (6_000, 2_000, 0),
@@ -115,7 +115,7 @@ def test_8_the_gamble_is_offered_and_declined() -> None:
 
 @pytest.mark.clause("dealers_choice", "3.4", "3.5")
 def test_8_the_gamble_fails_and_is_not_offered_again() -> None:
-    evening = filled(poor(hands={"A": 0}), "gamble", 8)  # lists at 4,000
+    evening = filled(poor(hands={"A": 0}), "gamble", 8)  # its list price is 4,000
     assert 8 in evening.state.exchange
     assert cash(evening, "A") == 3_900
     assert offered(evening, "FillLot") == {"retire"}
@@ -165,7 +165,7 @@ def test_12_a_policy_need_not_be_used() -> None:
 
 
 def owing(cars, **prices):
-    """Ben has $5,000 and owes Ann 9,000 for car 1."""
+    """Let Ben have $5,000 and owe Ann 9,000 for car 1."""
     lots = {"A": (1, 2), "B": cars, "C": (5, 6)}
     listed = {int(name[1:]): price for name, price in prices.items()}
     evening = at_the_open_lot(midway(lots, cash={"B": 5_000}, prices=listed))
@@ -247,7 +247,7 @@ def test_19_lot_closed_stops_a_buy_card() -> None:
 
 @pytest.mark.clause("dealers_choice", "10.4")
 def test_20_the_winner_is_by_blue_book_and_not_by_list() -> None:
-    lots = {"A": (16,), "B": (), "C": ()}  # car 16 lists at 8,000
+    lots = {"A": (16,), "B": (), "C": ()}  # the list price of car 16 is 8,000
     books = {"A": {16: 0}, "C": {1: 0}}
     evening = midway(lots, 1, {"A": 10_000, "B": 12_000, "C": 8_000}, books=books, turn="C")
     filled(evening, "blind", 1)

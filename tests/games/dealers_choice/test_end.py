@@ -1,4 +1,4 @@
-"""When play stops, and what everyone has then."""
+"""When the game ends, and what everyone has then."""
 
 import pytest
 

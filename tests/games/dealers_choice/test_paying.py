@@ -1,4 +1,4 @@
-"""Out of cash: cars at list price, the bank, and who retires."""
+"""Out of cash: paying with cars at list price, the bank, and who has to retire."""
 
 import pytest
 
@@ -20,16 +20,16 @@ from tests.games.dealers_choice.stories import (
 
 
 def owing(debt, cars, has, seller=(1, 2), **how):
-    """Ben buys car 1 of Ann and owes her this much."""
+    """Let Ben buy car 1 from Ann, so that he owes her this much."""
     evening = at_the_open_lot(midway({"A": seller, "B": cars, "C": (23,)}, cash={"B": has}, **how))
     return agreed(demanded(chosen(bids(evening, B=(1, 100)), "B", 1), debt))
 
 
 @pytest.mark.clause("dealers_choice", "9.1")
 def test_the_payer_picks_cars_but_none_that_the_debt_does_not_need() -> None:
-    evening = owing(9_000, (6, 8, 12), 5_000)  # 3,000, 4,000 and 6,000
+    evening = owing(9_000, (6, 8, 12), 5_000)  # worth 3,000, 4,000 and 6,000
     assert offered(evening, "PayAutos") == {"8", "12"}
-    assert evening.asked("PayAutos").blanks[0].suggested is None  # nothing is given away by a bare Enter
+    assert evening.asked("PayAutos").blanks[0].suggested is None  # just pressing Enter gives nothing away
     for cars in ("6", "6 8", "6 12"):
         assert evening.refusal(PayAutos(seat="B", cars=cars)).blank == "cars"
     evening.play(PayAutos(seat="B", cars="12"))
@@ -41,7 +41,7 @@ def test_the_payer_picks_cars_but_none_that_the_debt_does_not_need() -> None:
 
 @pytest.mark.clause("dealers_choice", "9.1")
 def test_every_way_to_pay_names_all_its_cars_and_what_they_are_worth() -> None:
-    evening = owing(12_000, (2, 4, 6, 12), 5_000)  # 1,000, 2,000, 3,000 and 6,000
+    evening = owing(12_000, (2, 4, 6, 12), 5_000)  # worth 1,000, 2,000, 3,000 and 6,000
     ways = evening.asked("PayAutos").blanks[0].options
     assert len(ways) > 1
     for way in ways:
@@ -91,7 +91,7 @@ def test_tableside_knows_who_has_a_card_that_helps(hand, can) -> None:
 
 @pytest.mark.clause("dealers_choice", "9.4")
 def test_the_bank_buys_a_car_that_there_is_no_room_for() -> None:
-    evening = owing(10_000, (10, 12), 0, seller=(1, 2, 3, 4, 5, 6))  # 5,000 and 6,000
+    evening = owing(10_000, (10, 12), 0, seller=(1, 2, 3, 4, 5, 6))  # worth 5,000 and 6,000
     assert lot(evening, "A") == (2, 3, 4, 5, 6, 10)
     assert 12 in evening.state.discard
     assert cash(evening, "A") == 25_000 + 6_000

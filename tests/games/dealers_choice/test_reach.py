@@ -1,4 +1,4 @@
-"""Random play in each keeper mode reaches everything in it. `python -m` this module to see how often."""
+"""Random play reaches everything each keeper mode has. Run this module with `python -m` to see how often."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from msgspec import structs
 from companion.table.playout import Report, playout
 from tests.games.dealers_choice.stories import GAME
 
-ELSEWHERE = {  # found only in the other keeper mode
+ELSEWHERE = {  # exists only in the other keeper mode
     "table": {"DealAutos", "DealCards", "DrawPolicy", "CardsDealt", "CardRead", "PolicyRead"},
     "companion": {
         *("EnterLot", "TakeBook", "EnterPrice", "WriteValue", "NameAmount"),
@@ -18,7 +18,7 @@ ELSEWHERE = {  # found only in the other keeper mode
 
 
 def played(keeper: str, players: int, games: int) -> Report:
-    """Play at random with the cards always in the same hands."""
+    """Play random games in one keeper mode; return the report."""
     chosen, *others = GAME.settings
     only = tuple(option for option in chosen.blank.options if option.value == keeper)
     fixed = structs.replace(chosen, blank=structs.replace(chosen.blank, options=only), default=keeper)

@@ -1,4 +1,4 @@
-"""What only its owner may see: a hand, policies, a Blue Book; and a value that one buyer sees too."""
+"""What only the owner may see: a hand, policies, a Blue Book; and a value that one buyer sees too."""
 
 import random
 
@@ -29,7 +29,7 @@ def others(evening, *parties):
 
 
 def alike(one: Playthrough, other: Playthrough, viewers) -> None:
-    """Both tables show these viewers the same, in view, words, stock and questions."""
+    """Check that both tables show these viewers the same view, words, stock and questions."""
     for viewer in viewers:
         seen = []
         for evening in (one, other):
@@ -84,7 +84,7 @@ def test_a_look_tells_the_others_only_what_was_paid() -> None:
 
 
 async def test_history_and_undo_name_no_value_no_card_and_no_policy() -> None:
-    """A whole table, as the kiosk, the phones and the television read it."""
+    """Check a whole table, the way the kiosk, the phones and the television read it."""
     setup = GAME.prepare(NAMES[:3], {"keeper": "companion"})
     table = await Table.start(Journal.open(MEMORY), GAME, setup, random.Random(1))
     await table.submit(Begin(first="A"))

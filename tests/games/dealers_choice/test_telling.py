@@ -1,4 +1,4 @@
-"""What is told of each move, field by field: who, which car, how much, and to whom."""
+"""What each move announces, field by field: who, which car, how much, and who hears it."""
 
 import pytest
 

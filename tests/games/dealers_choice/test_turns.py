@@ -1,4 +1,4 @@
-"""The four steps in order, and step 1: blind, gamble, Buy cards, bankrupt."""
+"""The four steps in order, and the outcomes of step 1: blind, gamble, Buy cards, bankrupt."""
 
 import pytest
 

@@ -1,9 +1,9 @@
-"""Short stories of Dealt!: what tests say to get a table to where they want it.
+"""Building blocks for Dealt! stories: helpers that bring a table to where a test needs it.
 
-Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. What people do is written as everyone sees it:
-"A 7-6" is what Ann lays, "B 11-X11" has an X that counts as 11, "C Stop" and "D Redraw" are special cards,
-"E takes 7" is from the reserve, "A stuck" is said with real cards. With cards Tableside dealt, it's the
-first touching cards that look like this.
+Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. Moves are written the way everyone sees them:
+"A 7-6" is what Ann plays, "B 11-X11" has an X that counts as 11, "C Stop" and "D Redraw" are special cards,
+"E takes 7" means from the reserve, "A stuck" is what Ann says with real cards. If Tableside dealt the cards,
+the first matching run of touching cards in the hand is played.
 """
 
 from collections import Counter
@@ -35,17 +35,17 @@ RESERVES = {"A": "4 9", "B": "7 12", "C": "2 8", "D": "5 10", "E": "3 6"}
 
 
 def seated(players=4, box=None, seed=1, **settings) -> Playthrough:
-    """People sit down; nobody has said who is the oldest."""
+    """Seat the players; nobody has said who the oldest is."""
     return Playthrough(GAME, players, seed=seed, box=box, **settings)
 
 
 def laid_out(players=4, oldest=None, **settings) -> Playthrough:
-    """Real cards are dealt, and Ann starts unless the oldest is given; no reserve is entered yet."""
+    """Deal real cards; Ann starts unless the oldest is given, and no reserve is entered yet."""
     return seated(players, **settings).play(NameOldest(oldest=oldest or SEATS[players - 1]))
 
 
 def reserves_laid(evening, **reserves) -> Playthrough:
-    """Everybody enters their reserve."""
+    """Enter everybody's reserve."""
     for seat in evening.state.seats:
         if seat not in evening.state.reserves:
             evening.play(LayReserves(seat=seat, cards=tuple((reserves.get(seat) or RESERVES[seat]).split())))
@@ -53,21 +53,21 @@ def reserves_laid(evening, **reserves) -> Playthrough:
 
 
 def begun(players=4, oldest=None, reserves=None, **settings) -> Playthrough:
-    """Somebody is about to lead the first trick, with real cards."""
+    """Set up a game with real cards, right before the first trick is led."""
     return reserves_laid(laid_out(players, oldest, **settings), **(reserves or {}))
 
 
 def dealt(players=4, oldest=None, **settings) -> Playthrough:
-    """Somebody is about to lead the first trick, with cards that Tableside dealt."""
+    """Set up a game with cards that Tableside dealt, right before the first trick is led."""
     return laid_out(players, oldest, keeper="companion", **settings)
 
 
 def midway(
     hands, leader="A", reserves=None, chips=None, pile=None, oldest=None, box=None, **settings
 ) -> Playthrough:
-    """A round is under way: real cards by number (A=3), or dealt ones (A="4 11 X"); somebody leads.
+    """Set up a round in progress, with real cards by number (A=3) or dealt ones (A="4 11 X").
 
-    Whoever is not named has no cards left, and nobody has a reserve unless it is named.
+    Players who aren't named have no cards left, and nobody has a reserve unless it's given.
     """
     companion = any(isinstance(hand, str) for hand in hands.values())
     players = max(3, 1 + SEATS.index(max(hands)), len(chips or ()))
@@ -96,7 +96,7 @@ def midway(
 
 
 def move(evening, words) -> Move:
-    """Return what somebody does, as a move."""
+    """Return the move that these words describe."""
     seat, what = words.split(" ", 1)
     if what == "stuck":
         return SayStuck(seat=seat)
@@ -121,70 +121,70 @@ def _from_hand(hand, seat, cards) -> Move:
 
 
 def did(evening, *words) -> Playthrough:
-    """People act, one after the other."""
+    """Make these moves, one after the other."""
     for each in words:
         evening.play(move(evening, each))
     return evening
 
 
 def refused(evening, words) -> Refused:
-    """Return how something is refused."""
+    """Return the refusal of a move."""
     return evening.refusal(move(evening, words))
 
 
 def placed(evening, *places) -> Playthrough:
-    """Whoever draws puts the cards at these places, one by one."""
+    """Let whoever is drawing put the cards in these positions, one by one."""
     for place in places:
         evening.play(PlaceDrawn(seat=evening.state.drawing.seat, place=place))
     return evening
 
 
 def held(evening) -> dict:
-    """How many cards everybody holds."""
+    """Return how many cards everybody holds."""
     return {seat: len(hand) for seat, hand in evening.state.hands.items()}
 
 
 def hand(evening, seat) -> str:
-    """What somebody holds, in order."""
+    """Return somebody's hand, in order."""
     return " ".join(evening.state.hands[seat])
 
 
 def chips(evening) -> str:
-    """Everybody's chips, from A on."""
+    """Return everybody's chips, starting with A."""
     return " ".join(str(evening.state.chips[seat]) for seat in evening.state.seats)
 
 
 def leads(evening) -> str:
-    """Who leads the trick that nobody has acted in yet."""
+    """Return who leads the trick, in which nobody has acted yet."""
     trick = evening.view().trick
     assert not trick.turns
     return trick.leader
 
 
 def warned(evening, words) -> list:
-    """The caution a person gets before this answer counts."""
+    """Return the cautions that a person reads before this answer counts."""
     answer = move(evening, words) if isinstance(words, str) else words
     ask = evening.asked_of(type(answer).__name__, answer.seat)
     return [str(caution.text) for caution in ask.cautions if caution.meets(answer)]
 
 
 def roles(evening) -> list:
-    """What everybody does, from A on."""
+    """Return the role that each player's seat shows, starting with A."""
     return [str(seat.role) for seat in evening.view().seats]
 
 
 def drew(evening) -> tuple | None:
-    """Who just drew, and how many cards."""
+    """Return who just drew, and how many cards."""
     return next(((one.seat, one.count) for one in evening.told if isinstance(one, CardsDrawn)), None)
 
 
 def labels(blank) -> list:
-    """What a blank offers, in words."""
+    """Return the choices that a blank offers, in words."""
     return [str(option.label) for option in blank.options if not option.closed]
 
 
 def all_cards(evening) -> Counter:
-    """Every card, wherever it lies."""
+    """Return every card, wherever it is."""
     state = evening.state
     cards = Counter((*state.pile, *state.discarded, *(state.trick.cards if state.trick else ())))
     for seat in state.seats:

@@ -1,4 +1,4 @@
-"""The box: how far it may differ from the printed one, and when nobody could play from it."""
+"""The box: how different it may be from the printed one, and when nobody could play with it."""
 
 import pytest
 from msgspec import structs
@@ -36,7 +36,7 @@ def test_the_printed_box() -> None:
         {"copies": 3, "deals": hands(10, 8, 6)},
         {"wilds": 12, "stops": 12, "redraws": 12},
         {"wilds": 0, "stops": 0, "redraws": 0, "deals": hands(10, 10, 7)},
-        {"deals": hands(16, 11, 8)},  # three take all 54 cards
+        {"deals": hands(16, 11, 8)},  # three players get all 54 cards
         {"deals": hands(1, 1, 1)},
         {"chips": 1_000},
     ],

@@ -1,4 +1,4 @@
-"""What beats what: 57 combinations in one order, against a count that knows nothing of the rules' code."""
+"""What beats what: 57 combinations in one order, compared with a count that doesn't use the rules' code."""
 
 from collections import Counter
 from itertools import combinations_with_replacement, pairwise, permutations, product
@@ -23,7 +23,7 @@ NUMBERS = range(1, 13)
 
 
 def judged(numbers):
-    """Return a combination's place in the rulebook's order by plain arithmetic: rank, then highest number."""
+    """Return a combination's rank and highest number in the rulebook's order, by plain arithmetic."""
     low, *_, high = sorted(numbers) * 2 if len(numbers) == 1 else sorted(numbers)
     if len(numbers) == 1:
         return 1, high
@@ -84,7 +84,7 @@ def test_no_combination(cards) -> None:
 
 @pytest.mark.clause("dealt", "4.1", "4.2")
 def test_an_x_is_whatever_makes_a_combination() -> None:
-    """Compare every row with one or two Xs with all the numbers they could be."""
+    """Compare every row that has one or two Xs with all the numbers they could stand for."""
     assert all(EVERY_ROW)
     for row in EVERY_ROW:
         for wild in range(1, min(2, len(row)) + 1):

@@ -1,4 +1,4 @@
-"""Cards that Tableside deals: hands in order, touching cards, calling an X, placing new cards."""
+"""Cards that Tableside deals: hands in order, touching cards, calling an X, inserting new cards."""
 
 import hashlib
 from itertools import product
@@ -32,7 +32,7 @@ HIGH = "12 4 11 9 11 X"
 
 
 def facing(best="1", cards=BEN, reserves="7 12", pile=""):
-    """Ben holds these, and Ann has led something."""
+    """Give Ben these cards, and let Ann lead."""
     hands = {"A": f"{best.replace('-', ' ')} 1", "B": cards, "C": "1 1"}
     return did(midway(hands, reserves={"B": reserves, "C": "3"}, pile=pile), f"A {best}")
 
@@ -59,7 +59,7 @@ def test_players_see_their_own_hand_in_order_and_no_other(players) -> None:
 @pytest.mark.clause("dealt", "1.4")
 def test_the_rest_of_a_hand_keeps_its_order() -> None:
     assert hand(facing().play(lays(4, 5, 6)), "B") == "4 11 X 2 2 Stop 7"
-    assert hand(facing().play(lays(6, 4, 5)), "B") == "4 11 X 2 2 Stop 7"  # in any order of taps
+    assert hand(facing().play(lays(6, 4, 5)), "B") == "4 11 X 2 2 Stop 7"  # tapped in any order
 
 
 @pytest.mark.clause("dealt", "1.6")
@@ -258,7 +258,7 @@ def test_a_refused_x_says_what_is_needed() -> None:
     alone = facing("1-1", HIGH).refusal(lays(6))
     assert "Solo" in alone.why
     assert "Pair of 2s" in alone.why
-    assert "Solo 12" not in alone.why  # only what would help is listed
+    assert "Solo 12" not in alone.why  # it lists only what would help
     low = facing("12-12", "11 X 3").refusal(lays(1, 2))
     assert "Pair of 11s at most" in low.why
 
@@ -299,7 +299,7 @@ def test_behind_the_curtain_an_x_is_called_only_what_its_cards_make() -> None:
 
 
 def filling(evening) -> Pointing:
-    """Ben fills in what to play, as behind the curtain."""
+    """Return the form that Ben fills in behind the curtain to play."""
     asked = next(one for one in evening.record.position.asks if one.ask.kind == "PlayFromHand")
 
     def tried(written):

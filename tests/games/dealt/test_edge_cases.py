@@ -1,4 +1,4 @@
-"""The edge cases of the rules page, (g) 1 to 20, each a short evening."""
+"""The edge cases from the rules page, (g) 1 to 20; each is a short game."""
 
 import pytest
 
@@ -273,7 +273,7 @@ def test_a_player_without_chips_plays_on_until_they_owe_one() -> None:
 def test_two_who_owe_at_once_both_lose_and_a_third_just_pays() -> None:
     evening = midway({"A": 1, "B": 1, "C": 1, "D": 1}, chips={"A": 0, "C": 0})
     did(evening, "A 2", "B 3", "C Redraw", "D 5")
-    assert evening.view().over is False  # the winner draws, and only they have cards
+    assert evening.view().over is False  # the winner draws, so only they have cards
     evening = midway({"A": 1, "B": 1, "C": 1, "D": 1}, chips={"A": 0, "C": 0})
     did(evening, "A 2", "B 3", "C 4", "D 5")
     assert evening.view().lost == ("A", "C")

@@ -1,4 +1,4 @@
-"""Every end of a round, chips, and the end of the game."""
+"""All the ways a round ends, chips, and the end of the game."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.refusals import blames
 def test_whoever_has_yet_to_act_acts_before_the_round_is_judged() -> None:
     evening = midway({"A": 1, "B": 1, "C": 2}, reserves={"C": "7"})
     did(evening, "A 5", "B 6")
-    assert evening.state.phase == "turn"  # only Cal has cards, and still has to act
+    assert evening.state.phase == "turn"  # only Cal has cards, but still has to act
     did(evening, "C 7-7")
     assert evening.view().result.losers == ("A", "B")
 
@@ -28,7 +28,7 @@ def test_a_redraw_saves_nobody_when_all_go_out() -> None:
     evening = did(midway({"A": 1, "B": 1, "C": 0}, redraw_pulls_back=False), "A 5", "B Redraw")
     assert evening.view().result.losers == ("B",)
     evening = did(midway({"A": 1, "B": 1, "C": 0}), "A 5", "B Redraw")
-    assert evening.view().result.losers == ("A",)  # Ann draws three, and only she has cards
+    assert evening.view().result.losers == ("A",)  # Ann draws three, so only she has cards
 
 
 @pytest.mark.clause("dealt", "6.3")
@@ -56,7 +56,7 @@ def test_if_everyone_is_out_without_a_combination_the_table_says_who_loses() -> 
 def test_stuck_whatever_the_others_hold() -> None:
     evening = did(midway({"A": 1, "B": 8, "C": 2}), "A 5", "B stuck")
     assert evening.view().result.losers == ("B",)
-    assert evening.view().result.why == "Ben is stuck."  # as every journal has kept it
+    assert evening.view().result.why == "Ben is stuck."  # as it is in every journal
     assert str(evening.view().result.said(evening.view().name)) == "Ben couldn't play."
     assert str(evening.view().result.said(lambda seat: "Bob")) == "Ben is stuck."
     assert held(evening) == {"A": 10, "B": 10, "C": 10}

@@ -1,4 +1,4 @@
-"""Who draws and who leads next, in every odd case, and the rulings about it."""
+"""Who draws and who leads next, in every odd case, and the settings for it."""
 
 import pytest
 

@@ -5,7 +5,7 @@ import pytest
 from companion.table.playout import playout
 from tests.games.dealt.stories import GAME
 
-# What only the other mode has.
+# Found only in the other mode.
 REAL = {
     "LayReserves",
     "PlayCards",

@@ -1,4 +1,4 @@
-"""What only its owner may see: a hand, its order, what it can play, what was drawn."""
+"""What only the owner may see: a hand, its order, what it can play, what was drawn."""
 
 import random
 
@@ -27,7 +27,7 @@ def seen(evening, viewer) -> bytes:
 
 @pytest.mark.clause("dealt", "1.4")
 def test_hands_of_one_size_look_alike_to_everyone_else() -> None:
-    """One can play nothing, one nearly anything, one has an X to call; all have a reserve."""
+    """One hand can play nothing, one almost anything, and one has an X to call; all have a reserve."""
     tables = [
         did(midway({"A": "12 12 1", "B": cards, "C": "1 1 1"}, reserves={"B": "7"}, pile="1"), "A 12-12")
         for cards in ("1 1 1 3", "10 11 12 Stop", "X X X 5")
@@ -93,5 +93,5 @@ async def test_history_tells_what_was_laid_and_only_its_owner_corrects_it() -> N
     for by in (None, "B"):
         with pytest.raises(Refused):
             table.consider(2, other, by=by)
-    table.consider(2, other, by="A")  # the owner may
+    table.consider(2, other, by="A")  # the owner is allowed to
     table.journal.close()

@@ -1,4 +1,4 @@
-"""The trick with real cards: what is asked, what is refused and why, and how many cards each holds."""
+"""The trick with real cards: what is asked, what is refused and why, and how many cards everyone holds."""
 
 import pytest
 

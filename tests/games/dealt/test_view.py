@@ -1,4 +1,4 @@
-"""What a board can show: the trick, the chart, who does what, and the same in words."""
+"""What a board can show: the trick, the chart, what each player is doing, and the same in words."""
 
 import pytest
 
@@ -20,7 +20,7 @@ from tests.games.dealt.stories import (
 
 
 def words(evening) -> dict:
-    """The facts of the board."""
+    """Return the facts on the board."""
     return {str(fact.label): str(fact.text) for fact in evening.game.summary(evening.view()).facts}
 
 

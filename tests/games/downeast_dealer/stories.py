@@ -1,7 +1,7 @@
-"""Short stories of Downeast Dealer: what tests say to get a table to where they want it.
+"""Building blocks for Downeast Dealer stories: helpers that bring a table to where a test needs it.
 
-Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. Unless told otherwise it is Ann's turn, the item cards
-are real and Tableside keeps the cash.
+Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E. By default it's Ann's turn, the item cards are real,
+and Tableside keeps the cash.
 """
 
 from collections import Counter
@@ -37,19 +37,19 @@ THIEVES = "Thieves"
 
 
 def seated(players, box=None, **settings) -> Playthrough:
-    """People sit down; nobody has begun."""
+    """Seat the players; nobody has begun."""
     return Playthrough(GAME, players, box=box, **settings)
 
 
 def began(players, first="A", box=None, **settings) -> Playthrough:
-    """Somebody is the boldest."""
+    """Begin the game; `first` is the boldest player."""
     return seated(players, box, **settings).play(Begin(first=first))
 
 
 def midway(
     players, turn="A", owned=None, deck=None, hands=None, chests=0, box=None, **settings
 ) -> Playthrough:
-    """A game is under way: who owns what, what is in the deck (None: all the rest), who holds which cash."""
+    """Set up a game in progress: items players own, the deck (None: all other items), and hands of cash."""
     evening = began(players, turn, box, **settings)
     state = evening.state
     owned = {seat: dict((owned or {}).get(seat, {})) for seat in state.seats}
@@ -68,67 +68,67 @@ def midway(
 
 
 def turned(evening, item) -> Playthrough:
-    """Whoever has the turn runs an auction and turns this over."""
+    """Let the player whose turn it is run an auction and turn this over."""
     return evening.play(RunAuction(seat=evening.state.turn), TurnOver(seat=evening.state.turn, item=item))
 
 
 def going(evening, times=3) -> Playthrough:
-    """The auctioneer calls going once, going twice, going three times."""
+    """Let the auctioneer call going once, going twice, going three times."""
     seat = evening.state.auction.auctioneer
     return evening.play(*(CallGoing(seat=seat) for _ in range(times - evening.state.auction.going)))
 
 
 def closed(evening) -> Playthrough:
-    """The auctioneer calls going three times, and sold if there is a bid."""
+    """Let the auctioneer call going three times, then "sold" if there's a bid."""
     auction = going(evening).state.auction
     return evening.play(CallSold(seat=auction.auctioneer)) if auction.bids else evening
 
 
 def bid(evening, seat, dollars) -> Playthrough:
-    """Somebody bids."""
+    """Let somebody bid."""
     return evening.play(Bid(seat=seat, cents=dollars * 100))
 
 
 def sold(evening, seat, dollars) -> Playthrough:
-    """Somebody bids, and it is sold."""
+    """Let somebody bid and win the auction."""
     auctioneer = evening.state.auction.auctioneer
     return closed(bid(evening, seat, dollars)).play(Sell(seat=auctioneer))
 
 
 def kept(evening, item) -> Playthrough:
-    """Whoever has the turn turns this over, nobody bids, and it is kept."""
+    """Let the player whose turn it is turn this over and keep it, since nobody bids."""
     turned(evening, item)
     return closed(evening).play(KeepItem(seat=evening.state.auction.auctioneer))
 
 
 def paid(evening, seat, *cards) -> Playthrough:
-    """Somebody pays with these cards."""
+    """Let somebody pay with these cards."""
     return evening.play(Pay(seat=seat, cards=cards))
 
 
 def challenged(evening, other, item, *cards) -> Playthrough:
-    """Whoever has the turn challenges another and lays these cards."""
+    """Let the player whose turn it is challenge another and lay these cards."""
     seat = evening.state.turn
     return evening.play(Challenge(seat=seat, match=f"{other} {item}"), LayPile(seat=seat, cards=cards))
 
 
 def answered(evening, seat, *cards) -> Playthrough:
-    """The challenged player answers with these cards."""
+    """Let the challenged player answer with these cards."""
     return evening.play(AnswerPile(seat=seat, cards=cards))
 
 
 def taken(evening, seat) -> Playthrough:
-    """The challenged player touches the pile."""
+    """Let the challenged player take the pile."""
     return evening.play(TakePile(seat=seat))
 
 
 def thief_bids(evening, **bids) -> Playthrough:
-    """Bids against the Thief, in this order: B=(10_00,), C=()."""
+    """Lay bids against the Thief, in this order: B=(10_00,), C=()."""
     return evening.play(*(BidAgainstThief(seat=seat, cards=cards) for seat, cards in bids.items()))
 
 
 def to_the_end(players, owners, box=None, **settings) -> Playthrough:
-    """The deck is empty and all sets are whole but the first, which its owner completes by a deal."""
+    """Play to the end: the deck is empty, and a deal completes the first set, the last one still open."""
     first, owner = next(iter(owners.items()))
     other = next(seat for seat in "ABCDE" if seat != owner)
     owned = {seat: {} for seat in "ABCDE"[:players]}
@@ -140,27 +140,27 @@ def to_the_end(players, owners, box=None, **settings) -> Playthrough:
 
 
 def scored(evening) -> dict:
-    """The final scores."""
+    """Return the final scores."""
     return {score.seat: score.total for score in evening.view().scores}
 
 
 def cash(evening, seat) -> int:
-    """What somebody's hand is worth, in cents."""
+    """Return what somebody's hand is worth, in cents."""
     return sum(evening.state.hands[seat])
 
 
 def hand(evening, seat) -> tuple:
-    """The cards in somebody's hand."""
+    """Return the cards in somebody's hand."""
     return evening.state.hands[seat]
 
 
 def held(evening) -> int:
-    """What all players together hold."""
+    """Return what all players' hands are worth together, in cents."""
     return sum(cash(evening, seat) for seat in evening.state.seats)
 
 
 def items(evening, seat) -> dict:
-    """What somebody has in front of them."""
+    """Return the items somebody has."""
     return {item: count for item, count in evening.state.owned[seat].items() if count}
 
 

@@ -1,4 +1,4 @@
-"""The auction: who bids, what may be bid, the calls, who pays and who shows the cash."""
+"""The auction: who bids, what may be bid, the calls, who pays, and who gets to see the cash."""
 
 import random
 from dataclasses import replace
@@ -104,7 +104,7 @@ def test_a_bid_is_at_least_ten_dollars_and_ten_above_the_last() -> None:
 
 @pytest.mark.clause("downeast_dealer", "2.3")
 def test_nobody_bids_more_than_all_the_cash_in_play() -> None:
-    evening = turned(began(3), "Chests")  # 270 and three times 50
+    evening = turned(began(3), "Chests")  # 270, plus 50 for each of the three
     assert blames(evening.refusal(Bid(seat="B", cents=430_00)), "cents", "$430", "$10", "$420")
     bid(evening, "B", 420)
     assert evening.kinds == {"CallGoing"}
@@ -122,7 +122,7 @@ def test_a_bid_stops_the_calls_and_they_start_over() -> None:
     evening.play(CallGoing(seat="A"))
     assert evening.view().auction.going == 3
     assert evening.kinds == {"CallSold", "Bid"}
-    bid(evening, "C", 30)  # good until "sold"
+    bid(evening, "C", 30)  # you can bid until "sold"
     assert evening.view().auction.going == 0
     assert evening.kinds == {"CallGoing", "Bid"}
 
@@ -142,7 +142,7 @@ def test_nobody_sells_or_buys_before_sold_is_called() -> None:
 def test_after_sold_nobody_can_bid_and_the_auctioneer_chooses() -> None:
     evening = closed(bid(turned(began(3), "Traps"), "B", 20))
     assert evening.kinds == {"Sell", "Buy"}
-    assert not any(ask.usual for ask in evening.asks)  # neither is done by habit
+    assert not any(ask.usual for ask in evening.asks)  # pressing Enter out of habit does neither
     assert type(evening.refusal(Bid(seat="C", cents=30_00))) is NotAsked
     assert evening.play(Buy(seat="A")).view().auction.payer == "A"
 
@@ -152,7 +152,7 @@ def test_nobody_is_asked_to_outbid_themselves() -> None:
     evening = bid(turned(began(3), "Traps"), "B", 20)
     assert [(ask.seat, ask.aside) for ask in evening.asks if ask.kind == "Bid"] == [("B", True), ("C", False)]
     assert "$20" in str(evening.asked_of("Bid", "B").sentence)
-    bid(evening, "B", 30)  # whoever insists may
+    bid(evening, "B", 30)  # it's allowed anyway
     assert evening.view().auction.bids[-1] == ("B", 30_00)
     bid(evening, "C", 40)
     assert [ask.aside for ask in evening.asks if ask.kind == "Bid"] == [False, True]
@@ -255,7 +255,7 @@ def test_a_payment_below_the_bid_is_refused_and_nothing_is_lost() -> None:
     evening = sold(turned(began(3), "Traps"), "B", 80)
     assert blames(evening.refusal(Pay(seat="B", cards=(FIFTY, TEN, TEN))), "cards", "$70", "$80")
     assert cash(evening, "B") == 90_00
-    paid(evening, "B", FIFTY, TEN, TEN, TEN, TEN)  # more than enough, by choice
+    paid(evening, "B", FIFTY, TEN, TEN, TEN, TEN)  # paying too much on purpose
     assert (cash(evening, "A"), cash(evening, "B")) == (180_00, 0)
 
 

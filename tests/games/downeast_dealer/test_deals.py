@@ -1,4 +1,4 @@
-"""Downeast Deals: whom, for how many, the two piles, ties; and deals for Thieves, the other way round."""
+"""Downeast Deals: who can be challenged, for how many, the two piles, ties; and reverse deals for Thieves."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The numbered edge cases of the rules page, 1 to 19."""
+"""Edge cases 1 to 19 from the rules page."""
 
 import pytest
 
@@ -45,7 +45,7 @@ from tests.games.downeast_dealer.stories import (
 from tests.refusals import blames
 
 PRINTED = Box().sets
-FEW = Box(sets=(*PRINTED[:2], PRINTED[-1]))  # trophies 100, traps 50, chests 60
+FEW = Box(sets=(*PRINTED[:2], PRINTED[-1]))  # trophies are worth 100, traps 50, chests 60
 LADDER = Box(
     sets=(ItemSet("Tens", 10), ItemSet("Forties", 40), ItemSet("Nineties", 90), ItemSet("Chests", 60))
 )
@@ -231,10 +231,10 @@ def test_g15_three_players_with_one_one_and_two_deal_until_the_set_is_whole() ->
     assert [option.value for option in evening.asked("Challenge").blanks[0].options] == ["B Traps", "C Traps"]
     taken(challenged(evening, "C", "Traps", TEN), "C")  # 2-1-1
     assert evening.state.turn == "B"
-    taken(challenged(evening, "C", "Traps", TEN), "C")  # 2-2-0: Cal is out of it
+    taken(challenged(evening, "C", "Traps", TEN), "C")  # 2-2-0: Cal is out of the running
     assert "Cal has nothing to deal for and passes." in evening.texts
     assert evening.state.turn == "A"
-    taken(challenged(evening, "B", "Traps", TEN), "B")  # two for two, and all four are Ann's
+    taken(challenged(evening, "B", "Traps", TEN), "B")  # two for two, so Ann has all four
     assert items(evening, "A")["Traps"] == 4
     assert evening.view().over
 
@@ -284,7 +284,7 @@ def test_g18_the_open_table_shows_nobodys_cash() -> None:
 
 
 def _open(evening) -> str:
-    """Everything that a television could show."""
+    """Return everything that a television could show."""
     view = evening.view()
     asks = [ask.seen_by(None) for ask in evening.asks]
     told = [h for step in evening.record.history() for h in step.told if h.heard_by(None)]

@@ -1,4 +1,4 @@
-"""The end: an empty deck, whole sets, the Thieves' price, the stars."""
+"""The end: an empty deck, complete sets, what Thieves cost, the stars."""
 
 import pytest
 
@@ -133,7 +133,7 @@ def test_most_stars_win_and_cash_counts_for_nothing() -> None:
     evening = to_the_end(3, owners, BOX, thief=False)
     assert scored(evening) == {"A": 100, "B": 140, "C": 60}
     assert evening.view().winners == ("B",)
-    assert cash(evening, "A") == cash(evening, "B") + 0  # a bad check changed hands, and no money
+    assert cash(evening, "A") == cash(evening, "B") + 0  # a bad check changed hands, but no money
 
 
 @pytest.mark.clause("downeast_dealer", "8.5")

@@ -1,4 +1,4 @@
-"""Setting up: people, cash, deck, treasure, who keeps what; and what a box must have."""
+"""Setting up: people, cash, deck, treasure, who keeps track of what; and what a box must have."""
 
 import msgspec
 import pytest
@@ -183,7 +183,7 @@ def test_each_chest_brings_everyone_a_higher_card() -> None:
 
 
 def turned_chest(evening, number, card):
-    """A chest is turned over and kept; every player hears of their own card."""
+    """Turn over a chest and keep it; check that each player hears only about their card."""
     turned(evening, "Chests")
     assert f"Treasure chest {number}: everyone gets ${card // 100}." in evening.texts
     moved = [(h.source, h.target, h.to) for h in evening.told if type(h).__name__ == "CashMoved"]
@@ -210,7 +210,7 @@ STARS = "Moose: a set is worth 1 to 10,000 stars."
 
 
 def refusal_of(**changes) -> str:
-    """The sentence that refuses a box with these changes."""
+    """Return the sentence that refuses a box with these changes."""
     box = structs.replace(Box(), **changes)
     with pytest.raises(Refused) as refused:
         GAME.prepare(PEOPLE, box=msgspec.to_builtins(box))

@@ -1,4 +1,4 @@
-"""What only the two parties may see: a hand, a pile, its size, and what a deal came to."""
+"""What only the two parties may see: a hand, a pile, its size, and how a deal turned out."""
 
 import random
 from collections import Counter
@@ -35,7 +35,7 @@ KEEPERS = ("phones", "table", "companion")
 
 
 def seen(outcome, viewer) -> bytes:
-    """Everything that a viewer sees and is told after a move."""
+    """Return everything that a viewer sees and is told after a move."""
     state = outcome.position.state
     view = GAME.view(state, viewer)
     asks = [open_ask.ask.seen_by(viewer) for open_ask in outcome.position.asks]
@@ -44,7 +44,7 @@ def seen(outcome, viewer) -> bytes:
 
 
 def parties(state, ask) -> set:
-    """Who learns of an answer."""
+    """Return who is allowed to learn an answer."""
     if state.deal:
         return {state.deal.challenger, state.deal.challenged}
     return {state.auction.payer, state.auction.receiver} if state.auction else {ask.seat}
@@ -53,13 +53,13 @@ def parties(state, ask) -> set:
 @pytest.mark.clause("downeast_dealer", "1.2", "3.3", "6.6")
 @pytest.mark.parametrize("keeper", KEEPERS)
 def test_two_answers_that_lead_to_the_same_items_are_the_same_to_everyone_else(keeper) -> None:
-    """The generic test excuses a deal that is won by another; here the cash differs, and nothing else may."""
+    """The shared leak test skips a deal if the winner changes; here only the cash may differ."""
     rng = random.Random(7)
     tried = Counter()
     for seed in range(6):
         evening = Playthrough(GAME, 4, seed=seed, keeper=keeper)
         while evening.asks and len(evening.record.line) < 250:
-            calls = evening.state.phase == "bid" and rng.random() < 0.8  # or else they'd do nothing but bid
+            calls = evening.state.phase == "bid" and rng.random() < 0.8  # or they'd do nothing but bid
             ask = evening.asks[0] if calls else rng.choice(evening.asks)
             outcomes = []
             for _ in range(2 if ask.face == "sealed" else 1):
@@ -119,7 +119,7 @@ def test_no_open_ask_of_a_round_depends_on_a_hand() -> None:
 
 
 async def test_history_statement_and_undo_tell_others_nothing_of_a_deal() -> None:
-    """A whole table, as the kiosk, the phones and the television read it."""
+    """Check a whole table, the way the kiosk, the phones and the television read it."""
     table = await Table.start(Journal.open(MEMORY), GAME, GAME.prepare(NAMES[:4]), random.Random(1))
     evening = began(4)
     for move in _auctions(evening):
@@ -147,7 +147,7 @@ async def test_history_statement_and_undo_tell_others_nothing_of_a_deal() -> Non
 
 
 def _auctions(evening):
-    """Ann, Ben, Cal and Dee keep a trap, an oar, a trap and an oar; then Ann and Ben an oar each."""
+    """Let Ann, Ben, Cal and Dee keep a trap, an oar, a trap and an oar, then Ann and Ben an oar each."""
     for item in ("Traps", "Oars", "Traps", "Oars", "Oars", "Oars"):
         kept(evening, item)
     return [played.kept.move for played in evening.record.line]

@@ -1,4 +1,4 @@
-"""Every setting changes how a story ends."""
+"""Every setting changes how some story ends."""
 
 import random
 from collections import Counter
@@ -50,7 +50,7 @@ TWO_THIEVES = {"A": {THIEVES: 1}, "B": {THIEVES: 1}}
 def test_second_tie_gives_the_items_to_the_challenger() -> None:
     def story(**settings):
         evening = answered(challenged(midway(3, owned=TRAPS, **settings), "B", "Traps", FIFTY), "B", FIFTY)
-        assert evening.kinds == {"LayPile"}  # the first tie settles nothing
+        assert evening.kinds == {"LayPile"}  # the first tie doesn't settle it
         return answered(evening.play(LayPile(seat="A", cards=(TEN,))), "B", TEN)
 
     usual, settled = story(), story(second_tie=True)
@@ -190,7 +190,7 @@ def test_only_the_value_of_a_real_pile_is_entered(offer, answer, winner) -> None
     assert blames(evening.refusal(LayPile(seat="A", cents=55_00)), "cents", "$55", "$10")
     assert blames(evening.refusal(LayPile(seat="A", cents=280_00)), "cents", "$280", "$0", "$270")
     evening.play(LayPile(seat="A", cents=offer))
-    assert evening.kinds == {"TakePile", "AnswerPile"}  # everyone sees whether it's a stack or a fan
+    assert evening.kinds == {"TakePile", "AnswerPile"}  # everyone can see whether it's a stack or a fan
     assert evening.view("A").laid.cents == offer
     evening.play(AnswerPile(seat="B", cents=answer))
     assert items(evening, winner) == {"Traps": 2}

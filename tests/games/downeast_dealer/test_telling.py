@@ -1,4 +1,4 @@
-"""What is told of each move, field by field; which answer is the usual one, and which clause helps."""
+"""What each move announces, field by field; which answer is the default, and which rule the help shows."""
 
 import pytest
 from msgspec import structs

@@ -1,4 +1,4 @@
-"""The Thief: bids in turn, face down, changed and shown; ties, and a tie that would never end."""
+"""The Thief: bids in turn, face down, changed and revealed; ties, and a tie that would never end."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_a_bid_may_be_changed_until_the_last_is_in_and_nobody_notices() -> None:
     assert {seat: evening.view(seat) for seat in (None, "A", "C")} == before
     assert hand(evening, "B") == (FIFTY, TEN, TEN, TEN, CHECK)
     assert evening.view("B").laid.cards == (TEN, CHECK)
-    thief_bids(evening, C=(TEN, TEN), B=(FIFTY, TEN))  # the whole hand can be laid again
+    thief_bids(evening, C=(TEN, TEN), B=(FIFTY, TEN))  # the whole hand can be used again
     thief_bids(evening, A=(TEN,))
     assert items(evening, "A") == {THIEVES: 1}
     assert cash(evening, "A") == 90_00 + 20_00 + 60_00
@@ -136,7 +136,7 @@ def test_whoever_has_a_card_lays_one_and_whoever_has_none_bids_nothing() -> None
     assert blames(evening.refusal(BidAgainstThief(seat="B", cards=())), "cards", "1")
     thief_bids(evening, B=(CHECK, CHECK), C=())
     thief_bids(evening, A=(TEN,))
-    assert evening.view().thief.order == ("B", "C")  # worth nothing, both
+    assert evening.view().thief.order == ("B", "C")  # both bids are worth nothing
     assert evening.refusal(BidAgainstThief(seat="B", cards=(HUNDRED,))).blank == "cards"
 
 

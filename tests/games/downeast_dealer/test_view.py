@@ -1,4 +1,4 @@
-"""The view and its words: what a board, a phone and a reader want to know."""
+"""The view and its words: what a board, a phone and a person reading it need to know."""
 
 import pytest
 
@@ -160,10 +160,10 @@ def test_a_pile_in_words_says_its_sum_only_if_there_is_something_to_add() -> Non
         ((FIFTY, TEN, TEN, TEN), 80_00, [((FIFTY, TEN, TEN, TEN), 0)]),
         ((HUNDRED,), 80_00, [((HUNDRED,), 20_00)]),
         ((HUNDRED, FIFTY, TEN, TEN, TEN), 80_00, [((FIFTY, TEN, TEN, TEN), 0), ((HUNDRED,), 20_00)]),
-        ((FIVE_HUNDRED, HUNDRED, FIFTY, FIFTY), 90_00, [((HUNDRED,), 10_00)]),  # one card beats two fifties
+        ((FIVE_HUNDRED, HUNDRED, FIFTY, FIFTY), 90_00, [((HUNDRED,), 10_00)]),  # one card is better than two
         ((FIFTY, *(TEN,) * 5), 50_00, [((FIFTY,), 0)]),
         ((FIFTY, TEN, TEN), 60_00, [((FIFTY, TEN), 0)]),
-        ((FIFTY, 20_00, 20_00, 20_00, TEN), 60_00, [((FIFTY, TEN), 0)]),  # two cards, not three
+        ((FIFTY, 20_00, 20_00, 20_00, TEN), 60_00, [((FIFTY, TEN), 0)]),  # two cards are better than three
     ],
 )
 def test_ways_to_pay(hand, owed, ways) -> None:
@@ -171,7 +171,7 @@ def test_ways_to_pay(hand, owed, ways) -> None:
 
 
 def test_least_payments_against_every_way_there_is() -> None:
-    """An independent count: of all subsets of a hand, none pays with less."""
+    """Count independently: no subset of a hand pays with less."""
     from itertools import combinations
 
     hand = (FIVE_HUNDRED, 200_00, HUNDRED, FIFTY, FIFTY, TEN, TEN, TEN, TEN)

@@ -1,4 +1,4 @@
-"""Evenings of License Plates as far as a picture wants them."""
+"""License Plates games, each played up to the point that a picture needs."""
 
 import random
 
@@ -39,7 +39,7 @@ def spoken(*words: str) -> tuple[Move, ...]:
 
 
 def _canceled(rounds: int) -> tuple[Move, ...]:
-    """The opener bids, all agree, and the opener cancels, this many rounds in a row."""
+    """Return this many canceled rounds: the opener bids, everyone agrees, and the opener cancels."""
     moves: list[Move] = []
     for number in range(1, 1 + rounds):
         opener, *others = (SEATS * 2)[number % 5 :][:5]
@@ -48,7 +48,7 @@ def _canceled(rounds: int) -> tuple[Move, ...]:
     return tuple(moves)
 
 
-# By name: who knows the plates, and what was done.
+# By name: who knows the plates, and the moves made.
 EVENINGS: dict[str, tuple[str, tuple[Move, ...]]] = {
     "before": ("table", ()),
     "opening": ("phones", (OPENED, *TYPED[:3])),
@@ -64,11 +64,11 @@ EVENINGS: dict[str, tuple[str, tuple[Move, ...]]] = {
 }
 
 
-SCREENS = ("before", "opening", "bid", "agreed", "count", "reveal")  # as they stand, without a key
+SCREENS = ("before", "opening", "bid", "agreed", "count", "reveal")  # shown without pressing a key
 
 
 async def played(journal: Journal, name: str) -> Table:
-    """Play an evening as far as it goes."""
+    """Play a game up to the named point; return the table."""
     keeper, moves = EVENINGS[name]
     game = SHELF[NAME]
     table = await Table.start(journal, game, game.prepare(FIVE, {"keeper": keeper}), random.Random(2))
@@ -78,6 +78,6 @@ async def played(journal: Journal, name: str) -> Table:
 
 
 async def evening(journal: Journal, name: str) -> tuple[Move, ...]:
-    """Play an evening; nothing is left to be played while somebody looks."""
+    """Play a game up to the named point; no moves are left to make while the screen is shown."""
     await played(journal, name)
     return ()

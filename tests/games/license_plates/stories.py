@@ -1,7 +1,7 @@
-"""Short stories of License Plates: what tests say to get a table to where they want it.
+"""Building blocks for License Plates stories: helpers that bring a table to where a test needs it.
 
-Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E, Flo at F. Sums are in dollars here. What people say is
-written as one hears it: "A 2×4" is Ann's bid of two 4s, "B agrees" and "C challenges" are answers.
+Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E, Flo at F. Amounts are in dollars here. Moves are
+written the way people say them: "A 2×4" is Ann's bid of two 4s, "B agrees" and "C challenges" are answers.
 """
 
 from companion.game import AdjustMoney, Move
@@ -25,19 +25,19 @@ ROUNDS = {3: 10, 4: 8, 5: 8, 6: 8}
 
 
 def seated(players=4, seed=1, box=None, **settings) -> Playthrough:
-    """People sit down; nobody has opened yet."""
+    """Seat the players; nobody has opened yet."""
     return Playthrough("license_plates", players, seed=seed, box=box, **settings)
 
 
 def opened(players=4, opener="A", length=6, **laid) -> Playthrough:
-    """The first round begins, and its opener has yet to bid."""
+    """Begin the first round, before its opener bids."""
     evening = seated(players, **laid)
     length = None if laid.get("keeper") == "companion" else length
     return evening.play(SelectOpener(opener=opener, length=length))
 
 
 def move(words) -> Move:
-    """What somebody says, as a move."""
+    """Return the move that these words describe."""
     seat, what = words.split()
     if what == "agrees":
         return Agree(seat=seat)
@@ -48,19 +48,19 @@ def move(words) -> Move:
 
 
 def said(evening, *words) -> Playthrough:
-    """People speak, one after the other."""
+    """Make these bids and answers, one after the other."""
     return evening.play(*map(move, words))
 
 
 def typed(evening, **plates) -> Playthrough:
-    """Players type their plates: A=("405518", 20)."""
+    """Type players' plates: A=("405518", 20)."""
     for seat, (digits, fine) in plates.items():
         evening.play(TypePlate(seat=seat, digits=digits, fine=fine * 100))
     return evening
 
 
 def counted(evening, count, **fines) -> Playthrough:
-    """The table says the count, and the fines of those who are asked for one."""
+    """Enter the count, and the fines of those who are asked for one."""
     evening.play(EnterCount(count=count))
     while "SayFine" in evening.kinds:
         seat = evening.asked("SayFine").seat
@@ -70,18 +70,18 @@ def counted(evening, count, **fines) -> Playthrough:
 
 
 def shown(evening, digits, fine=None) -> Playthrough:
-    """The next card is turned over."""
+    """Turn over the next card."""
     seat = evening.asked("ShowPlate").seat
     return evening.play(ShowPlate(seat=seat, digits=digits, fine=None if fine is None else fine * 100))
 
 
 def turned(evening) -> Playthrough:
-    """All cards are turned over."""
+    """Turn over all cards."""
     return evening.play(TurnOver())
 
 
 def canceled(evening, rounds=1) -> Playthrough:
-    """The opener bids, all agree, and the opener cancels, this many rounds in a row."""
+    """Cancel this many rounds in a row: the opener bids, everyone agrees, and the opener cancels."""
     for _ in range(rounds):
         now = evening.state.now
         said(evening, f"{now.opener} 1×0")
@@ -92,29 +92,29 @@ def canceled(evening, rounds=1) -> Playthrough:
 
 
 def cash(evening) -> dict:
-    """What everybody has."""
+    """Return everybody's cash."""
     return {seat: evening.state.money[seat] / 100 for seat in evening.state.seats}
 
 
 def gained(evening) -> dict:
-    """What everybody has won or lost since the start."""
+    """Return what everybody has won or lost since the start."""
     start = START[len(evening.state.seats)]
     return {seat: money - start for seat, money in cash(evening).items()}
 
 
 def by_hand(evening, dollars, source, target) -> Playthrough:
-    """The table moves money by hand, to get somebody to a certain sum."""
+    """Move money by hand, so that somebody has a certain amount."""
     reason = "for the story"
     return evening.play(AdjustMoney(cents=round(dollars * 100), source=source, target=target, reason=reason))
 
 
 def left_with(evening, seat, dollars) -> Playthrough:
-    """The table takes all but this from somebody."""
+    """Take all but this much from somebody."""
     return by_hand(evening, cash(evening)[seat] - dollars, seat, "outside")
 
 
 def warned(evening, words) -> list:
-    """What a person is cautioned with before this answer counts."""
+    """Return the cautions that a person reads before this answer counts."""
     answer = move(words) if isinstance(words, str) else words
     (ask,) = (a for a in evening.asks if a.kind == type(answer).__name__ and a.seat == answer.seat)
     return [str(caution.text) for caution in ask.cautions if caution.meets(answer)]

@@ -1,4 +1,4 @@
-"""The bidding: what may be said, by whom, and when it is over."""
+"""The bidding: what may be said, who may say it, and when it's over."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The box: what is refused, and boxes that are unusual."""
+"""The box: what is refused, and boxes that are unusual but allowed."""
 
 from collections import Counter
 
@@ -18,12 +18,12 @@ PLATES = Box().plates
 
 
 def with_three(**changes):
-    """The deals, with another one for three players."""
+    """Return the deals, with changes to the one for three players."""
     return (structs.replace(THREE, **changes), *DEALS[1:])
 
 
 def refusal_of(**changes):
-    """How a box with these changes is refused."""
+    """Return the sentence that refuses a box with these changes."""
     box = structs.replace(Box(), **changes)
     with pytest.raises(Refused) as refused:
         GAME.prepare(("Ann", "Ben", "Cal"), box=msgspec.to_builtins(box))

@@ -1,4 +1,4 @@
-"""The odds that a bid holds: checked by counting every case there is, and private to its owner."""
+"""The odds that a bid is good: checked by counting every possibility, and private to their owner."""
 
 from fractions import Fraction
 from itertools import product
@@ -26,7 +26,7 @@ def test_it_is_what_counting_all_cases_gives(unseen, numeral) -> None:
 
 @pytest.mark.clause("license_plates", "7.2")
 def test_it_is_what_counting_all_plates_of_two_others_gives() -> None:
-    """Three plates of two digits; mine is 71, and the bid is two 7s."""
+    """There are three plates of two digits; mine is 71, and the bid is two 7s."""
     plates = ["".join(digits) for digits in product("0123456789", repeat=2)]
     held = sum(("71" + one + two).count("7") >= 2 for one in plates for two in plates)
     assert chance("71", 2, 7, unseen=4).share == round(Fraction(held, len(plates) ** 2) * 10_000)
@@ -92,7 +92,7 @@ def test_odds_as_people_say_them(exact, words) -> None:
 
 
 def switched(evening, *seats, on=True):
-    """These players turn the odds on, or off again."""
+    """Let these players turn the odds on or off."""
     return evening.play(*(ShowChance(seat=seat, wanted=on) for seat in seats))
 
 
@@ -165,7 +165,7 @@ def test_the_other_plates_are_taken_to_be_as_long_as_the_table_says() -> None:
 @pytest.mark.clause("license_plates", "7.2")
 @pytest.mark.parametrize("digits", ["", "1", "7"])
 def test_what_a_player_is_shown_is_what_counting_all_plates_gives(digits) -> None:
-    """Three stands and two piles, plates of one digit: all ten thousand ways the other four can be."""
+    """There are three stands and two piles of one-digit plates, so 10,000 combinations for the other four."""
     evening = switched(typed(opened(3, keeper="phones", length=1), A=(digits, 20)), "A")
     for count in range(1, 6):
         said(evening, f"{evening.state.now.waiting[0]} {count}×7")

@@ -22,7 +22,7 @@ PLATES = SHELF["license_plates"].box.plates
 
 
 def dealt(players=4, **laid):
-    """Tableside has dealt."""
+    """Set up a game with plates that Tableside dealt."""
     return opened(players, keeper="companion", **laid)
 
 

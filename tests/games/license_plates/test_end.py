@@ -1,4 +1,4 @@
-"""Who is out, what becomes of the plates, and who wins."""
+"""Who is out, what happens to their plates, and who wins."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.games.license_plates.stories import (
 
 
 def without_cal(**laid):
-    """Cal is out after the first of eight rounds; Ben opens the second."""
+    """Play the first of eight rounds, after which Cal is out; Ben opens the second."""
     evening = left_with(opened(**laid), "C", 20)
     said(evening, "A 4×7", "B agrees", "C challenges", "D agrees")
     return counted(evening, 4, A=20, B=0, D=0)
@@ -34,7 +34,7 @@ def test_a_player_who_is_out_is_told_and_not_asked() -> None:
 
 @pytest.mark.clause("license_plates", "6.1")
 def test_players_are_out_only_after_all_payments() -> None:
-    """Cal has nothing when the round is settled, and wins: so Cal stays."""
+    """Cal has nothing before the round is settled but wins, so Cal stays in."""
     evening = left_with(opened(), "C", 0)
     said(evening, "A 4×7", "B agrees", "C challenges", "D agrees")
     counted(evening, 3, A=20, B=0, D=0)
@@ -78,7 +78,7 @@ def test_the_last_two_play_on() -> None:
     said(evening, "B 2×2", "D challenges", "A agrees")
     counted(evening, 2, B=10, A=0)
     assert evening.view().players == ("A", "B")
-    assert evening.view().opener == "A"  # to the left of Ben, and past Cal and Dee
+    assert evening.view().opener == "A"  # the player to Ben's left, skipping Cal and Dee
     said(evening, "A 1×1", "B challenges")
     counted(evening, 1, A=50)
     assert gained(evening)["A"] == 20 + 50

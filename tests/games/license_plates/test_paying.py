@@ -1,4 +1,4 @@
-"""Paying: whole fines where there is money, and shares of too little."""
+"""Paying: fines in full if there's enough money, shares if there isn't."""
 
 import pytest
 from hypothesis import given
@@ -23,8 +23,8 @@ from tests.games.license_plates.stories import cash, counted, gained, left_with,
         (2, (20, 20, 20), 1, (1, 1, 0)),
         (5, (20, 20, 20), 1, (2, 2, 1)),
         (25, (20, 10), 5, (20, 5)),
-        (15, (10, 10, 10), 10, (10, 5, 0)),  # somebody got half a bill by hand
-        (15, (5, 20), 10, (5, 10)),  # nobody gets more than is owed
+        (15, (10, 10, 10), 10, (10, 5, 0)),  # somebody got half a bill, moved by hand
+        (15, (5, 20), 10, (5, 10)),  # nobody gets more than they're owed
         (0, (), 1, ()),
         (7, (0, 0), 1, (0, 0)),
         (0, (0, 0), 1, (0, 0)),

@@ -1,4 +1,4 @@
-"""Typed plates: private, shown back, changed until the cards are turned over."""
+"""Typed plates: private, shown to their owner, and open to changes until the cards are turned over."""
 
 import pytest
 from msgspec import structs
@@ -15,7 +15,7 @@ PLATES = {"A": ("405518", 20), "B": ("717725", 10), "C": ("906183", 5), "D": ("4
 
 
 def spoken(**plates):
-    """Ann has bid four 7s, Ben agrees, Cal and Dee challenge; these plates were typed at the start."""
+    """Let Ann bid four 7s, Ben agree, and Cal and Dee challenge; these plates were typed at the start."""
     evening = typed(opened(keeper="phones"), **plates)
     return said(evening, "A 4×7", "B agrees", "C challenges", "D challenges")
 

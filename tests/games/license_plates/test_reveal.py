@@ -1,4 +1,4 @@
-"""The reveal without phones: the table counts, or shows card by card, and fines are asked for."""
+"""The reveal without phones: the table counts or turns over card by card, and is asked for the fines."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.refusals import blames
 
 
 def revealed(players=4, **laid):
-    """Ann has bid four 7s, Ben agrees, the others challenge."""
+    """Let Ann bid four 7s, Ben agree, and the others challenge."""
     others = (f"{seat} challenges" for seat in "CDEF"[: players - 2])
     return said(opened(players, **laid), "A 4×7", "B agrees", *others)
 
@@ -108,7 +108,7 @@ def test_what_cannot_change_the_outcome_need_not_be_counted() -> None:
 def test_nor_once_the_bid_cannot_hold_anymore() -> None:
     evening = said(opened(3), "A 30×7", "B challenges", "C challenges")
     assert "StopCounting" not in evening.kinds
-    shown(evening, "777770", 20)  # one short
+    shown(evening, "777770", 20)  # one 7 short
     evening.play(StopCounting())
     assert gained(evening) == {"A": -40, "B": 20, "C": 20}
     result = evening.view().result

@@ -1,4 +1,4 @@
-"""Laying the table, the rounds and who opens them."""
+"""Setting up the table, the rounds, and who opens them."""
 
 import pytest
 

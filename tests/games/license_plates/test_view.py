@@ -21,13 +21,13 @@ from tests.games.license_plates.stories import (
 
 
 def words(evening, seat=None) -> dict:
-    """The facts of the board in words, and its headline."""
+    """Return the facts on the board in words, and its headline."""
     board = evening.game.summary(evening.view(seat))
     return {"headline": str(board.headline), **{str(fact.label): str(fact.text) for fact in board.facts}}
 
 
 def came_of(evening) -> list:
-    """How the last round ended, line by line."""
+    """Return how the last round ended, line by line."""
     return [f"{label}: {text}" for label, text in settled(evening.view())]
 
 
