@@ -1,6 +1,6 @@
 """The shelf: every game Tableside knows, by name, and everything that comes with it.
 
-A game is an entry point of the group `tableside.games` that names a lid; the lid says where the rest is. The
+A game is an entry point in the group `tableside.games` that names a lid; the lid says where the rest is. The
 five games in this folder are entry points like any other, except that nobody has to install them.
 """
 
@@ -22,7 +22,7 @@ from companion.game.seat import SEATS
 GROUP = "tableside.games"
 BUILT_IN = ("deal_or_no_deal", "downeast_dealer", "dealt", "dealers_choice", "license_plates")
 Part: TypeAlias = Literal["rules", "pages", "board", "picture"]
-_WITHIN: dict[Part, tuple[str, str]] = {  # where a part is: its submodule of the one on the lid, and its name
+_WITHIN: dict[Part, tuple[str, str]] = {  # each part's submodule of the module on the lid, and its name
     "rules": (".game", "GAME"),
     "pages": ("", "PAGES"),
     "board": ("", "BOARD"),
@@ -128,7 +128,7 @@ class Shelf(MutableMapping[str, Game[Any]]):
 
 
 def folder_of(package: str) -> Path | None:
-    """Return the folder of a package without importing it; none if it isn't there."""
+    """Return a package's folder without importing it, or None if there is no such package."""
     with suppress(ModuleNotFoundError):  # a parent package is missing
         spec = find_spec(package) if package else None
         return next(map(Path, spec.submodule_search_locations or ()), None) if spec else None

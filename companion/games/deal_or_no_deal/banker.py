@@ -46,7 +46,7 @@ class Chances(Struct, frozen=True):
 
 
 class Guide(Struct, frozen=True):
-    """What the host may want to know before an offer."""
+    """What the host may want to know before making an offer."""
 
     average: int  # the rulebook's rough guide: the values in play, shared among all unopened cases
     television: int

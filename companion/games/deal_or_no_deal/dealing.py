@@ -77,7 +77,7 @@ def no_deal(draft: Draft, move: m.NoDeal) -> None:
 
 
 def _round(state: State) -> Said:
-    """Return what's next in a new round: how many cases to open, and what a guess costs."""
+    """Return what a new round brings: how many cases to open, and what a guess costs."""
     number, opens = state.now.round, state.now.left
     text = say("Round {round}: two cases left.", round=number)
     if opens:

@@ -1,4 +1,4 @@
-"""A draft of the next state of Deal or No Deal, which each move works on."""
+"""A draft of the next state in Deal or No Deal, for a move to change."""
 
 from typing import Any
 

@@ -51,7 +51,7 @@ class HolderNamed(Happening, frozen=True):
 
 
 class Guessed(Happening, frozen=True):
-    """A guess is locked."""
+    """A guess is locked in."""
 
     says = say("{seat} guesses {value} for free.")
 
@@ -104,7 +104,7 @@ class KittyEmpty(Happening, frozen=True):
 
 
 class RoundBegan(Happening, frozen=True):
-    """The next round."""
+    """The next round begins."""
 
     heading = True
 
@@ -128,13 +128,13 @@ class PriceNamed(Happening, frozen=True):
 
 
 class DealMade(Happening, frozen=True):
-    """Deal."""
+    """The contestant makes a deal for this amount."""
 
     cents: Cents
 
 
 class DealRefused(Happening, frozen=True):
-    """No deal."""
+    """The contestant says no deal."""
 
 
 class CaseKept(Happening, frozen=True):
@@ -142,7 +142,7 @@ class CaseKept(Happening, frozen=True):
 
 
 class CaseTraded(Happening, frozen=True):
-    """The contestant takes the other one."""
+    """The contestant trades their case for the other one."""
 
 
 class BankCovered(Happening, frozen=True):

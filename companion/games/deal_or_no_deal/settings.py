@@ -1,4 +1,4 @@
-"""The rulings and options of Deal or No Deal: each a question with its default."""
+"""The rulings and options for Deal or No Deal, each a question with a default."""
 
 from companion.game import Count, Option, Pick, Setting, YesNo, say
 

@@ -14,7 +14,7 @@ UNKNOWN = ""  # nobody has said yet who has the case
 
 
 class Rulings(Struct, frozen=True):
-    """The settings in force; `settings.py` says what each means."""
+    """The settings in effect; `settings.py` says what each one means."""
 
     keeper: str
     split: str
@@ -28,7 +28,7 @@ class Rulings(Struct, frozen=True):
 
 
 class Guess(Struct, frozen=True):
-    """A locked guess."""
+    """A guess that's locked in."""
 
     seat: Seat
     value: int

@@ -1,4 +1,4 @@
-"""What one seat, or the open table, may see of Deal or No Deal.
+"""What one seat, or the open table, may see in Deal or No Deal.
 
 Nearly all of it is open. Nobody sees what Tableside put into the cases, and only the host sees the
 banker's guide, unless the table wants everyone to see it.
@@ -46,7 +46,7 @@ EXACT = "cents"
 
 
 class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
-    """The match as seen from one place."""
+    """The match as one seat, or the open table, sees it."""
 
     phase: str
     values: tuple[int, ...]

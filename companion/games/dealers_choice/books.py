@@ -1,4 +1,4 @@
-"""Blue Books: what each car is worth to its owner, copied out during play, and what assets total."""
+"""Blue Books: what each car is worth to its owner, copied out during play, and what assets add up to."""
 
 from msgspec import Struct, structs
 

@@ -14,7 +14,7 @@ POLICY_CARDS = 10
 BOOKS = 10
 HAND = 5  # Dealer's Choice cards dealt to each player
 DEALT = {3: 4, 4: 3, 5: 2}  # autos dealt to each player, by number of players
-BILL = 100 * CENTS  # the smallest one
+BILL = 100 * CENTS  # the smallest bill
 HIGHEST = 50_000 * CENTS  # the highest list price or Blue Book value
 LONGEST_NAME = 30
 LONGEST_TEXT = 200
@@ -43,7 +43,7 @@ class Cards(Struct, frozen=True, omit_defaults=True):
 
     @property
     def card(self) -> Card:
-        """One of them."""
+        """One card of this kind."""
         return Card(self.kind, self.cents)
 
 
@@ -139,7 +139,7 @@ def _autos() -> tuple[Auto, ...]:
 
 
 def _possible(price: int) -> tuple[int, ...]:
-    """Return what an auto may be worth in the example: Junk, half its list price, all of it, or half more."""
+    """Return what an auto may be worth in the example: Junk, or 50, 100 or 150% of its list price."""
     half = price // 2 // BILL * BILL
     return JUNK, half, price, price + half
 

@@ -31,7 +31,7 @@ KINDS = {
 PRICED = (SELL, BUY)  # with an amount printed on them
 BUYS = (BUY, BUY_LIST, BUY_DEALER)  # can fill a lot
 DISASTERS = (COLLISION, FIRE, THEFT)
-DEFENCES = (LOT_CLOSED, FOUND)  # only out of turn
+DEFENCES = (LOT_CLOSED, FOUND)  # played only out of turn
 
 POLICIES = {
     FIRE: "Fire",

@@ -1,4 +1,4 @@
-"""A draft of the next state of Dealer's Choice, which each move works on."""
+"""A draft of the next state in Dealer's Choice, for a move to change."""
 
 from companion.game import BANK, Seat, draft, given, say
 from companion.games.dealers_choice import happenings as told

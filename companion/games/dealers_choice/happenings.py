@@ -48,7 +48,7 @@ class ValueWritten(Happening, frozen=True):
 
 
 class TurnBegan(Happening, frozen=True):
-    """The next turn, and how many cars the lot has to have."""
+    """The next turn begins; the lot has to have `need` cars."""
 
     heading = True
 
@@ -105,7 +105,7 @@ class CardPlayed(Happening, frozen=True):
 
 
 class CardAimed(Happening, frozen=True):
-    """What a card is for: a car, a dealer or an amount."""
+    """Somebody said what a card is for: a car, a dealer or an amount."""
 
     seat: Seat
 
@@ -192,7 +192,7 @@ class ValueShown(Happening, frozen=True):
 
 
 class HoodClosed(Happening, frozen=True):
-    """Whether the seller asked too much."""
+    """A look under the hood has shown whether the seller asked too much."""
 
     seller: Seat
     buyer: Seat
@@ -280,7 +280,7 @@ class PolicyClaimed(Happening, frozen=True):
 
 
 class NoClaim(Happening, frozen=True):
-    """The owner of a struck car uses no policy."""
+    """The owner of a struck car doesn't use a policy."""
 
     says = say("{seat} doesn't use a policy.")
 
@@ -296,7 +296,7 @@ class PolicyTaken(Happening, frozen=True):
 
 
 class PolicyRead(Happening, frozen=True):
-    """What kind of policy it is; only its owner is told."""
+    """What kind of policy somebody got; only they are told."""
 
     policy: str
 
@@ -358,7 +358,7 @@ class CardDrawn(Happening, frozen=True):
 
 
 class CardRead(Happening, frozen=True):
-    """Which card it is; only its owner is told."""
+    """Which card somebody drew; only they are told."""
 
     card: str
 

@@ -1,4 +1,4 @@
-"""Setting up: money, autos, cards, policies and Value cards. People enter what real cards say."""
+"""Setting up: money, autos, cards, policies and Value cards. People enter what's on real cards."""
 
 import msgspec
 

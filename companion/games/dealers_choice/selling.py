@@ -1,4 +1,4 @@
-"""A car between two dealers: the open lot and its bids, an offer, a demand, and a look under the hood."""
+"""Selling a car to another dealer: the open lot and its bids, an offer, a demand, a look under the hood."""
 
 from msgspec import structs
 

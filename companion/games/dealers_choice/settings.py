@@ -1,4 +1,4 @@
-"""The rulings and options of Dealer's Choice: each a question with its default."""
+"""The rulings and options for Dealer's Choice, each a question with a default."""
 
 from companion.game import Money, Option, Pick, Setting, say
 from companion.games.dealers_choice.box import BILL

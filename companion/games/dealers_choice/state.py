@@ -15,7 +15,7 @@ EXCHANGE, DISCARD = "exchange", "discard"
 
 
 class Rulings(Struct, frozen=True):
-    """The settings in force; `settings.py` says what each means."""
+    """The settings in effect; `settings.py` says what each one means."""
 
     keeper: str
     stolen: str
@@ -122,7 +122,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     turn: Seat = ""
     step: int = 0
     need: int = 0  # how many cars the lot must have in step 1
-    gambled: bool = False  # gambled this turn and couldn't pay
+    gambled: bool = False  # whether the dealer gambled this turn and couldn't pay
     option: str = ""  # chosen this turn
     played: int = 0  # cards played under option A, or things moved under B, D or E
     opened: bool = False  # whether the lot was opened this turn

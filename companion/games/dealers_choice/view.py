@@ -1,4 +1,4 @@
-"""What one seat, or the open table, may see of Dealer's Choice.
+"""What one seat, or the open table, may see in Dealer's Choice.
 
 Everyone sees cash, lots, list prices, and how many cards and policies there are. A view has only the
 viewer's own hand, policies and Blue Book, and what the viewer saw under a hood.
@@ -90,7 +90,7 @@ class Mine(Struct, frozen=True, omit_defaults=True):
 
 
 class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
-    """The game as seen from one place."""
+    """The game as one seat, or the open table, sees it."""
 
     phase: str
     keeper: str

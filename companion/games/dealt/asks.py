@@ -31,7 +31,7 @@ from companion.games.dealt.settings import WHO_DEALS
 from companion.games.dealt.state import State, Trick
 from companion.games.dealt.tricks import why_not
 
-WILD = tuple(map(wild, NUMBERS))  # an X with its number
+WILD = tuple(map(wild, NUMBERS))  # an X with the number it counts as
 LAID = (*map(str, NUMBERS), *WILD)  # what can be entered for a combination
 AS_PRINTED = {card: (card,) for card in KINDS}  # how a card is entered in a reserve ...
 AS_LAID = {**{str(number): (str(number),) for number in NUMBERS}, X: WILD}  # ... and in a combination

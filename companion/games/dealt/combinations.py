@@ -77,7 +77,7 @@ RANKS = (
 class Combination(Struct, frozen=True, order=True):
     """A rank and its highest number; greater beats smaller."""
 
-    rank: int  # its place in RANKS
+    rank: int  # its index in RANKS
     top: int
 
     @property
@@ -164,7 +164,7 @@ def rows(above: Combination | None, most: int, wilds: int) -> tuple[str, ...]:
 
 
 class Run(Struct, frozen=True):
-    """Touching cards in a hand, and one combination they make; a Stop or a Redraw makes none."""
+    """Adjacent cards in a hand, and one combination they make; a Stop or a Redraw makes none."""
 
     places: tuple[int, ...]  # in the hand, counting from 1
     combination: Combination | None = None
@@ -172,7 +172,7 @@ class Run(Struct, frozen=True):
 
 
 def runs(hand: Sequence[str]) -> Iterator[Run]:
-    """Yield everything that touching cards in a hand can make, whether or not it would win the trick."""
+    """Yield everything that adjacent cards in a hand can make, whether or not it would win the trick."""
     for size in range(1, MOST + 1):
         for first in range(len(hand) - size + 1):
             cards = hand[first : first + size]

@@ -1,4 +1,4 @@
-"""A draft of the next state of Dealt!, which each move works on."""
+"""A draft of the next state in Dealt!, for a move to change."""
 
 from collections.abc import Iterable
 
@@ -48,7 +48,7 @@ def _too_often(card: str, count: int, most: int) -> Said:
 
 
 def without(hand: tuple[str, ...], cards: Iterable[str]) -> tuple[str, ...]:
-    """Return a hand of real cards after some were laid; known cards are removed first, then unknown ones."""
+    """Return a hand of real cards after some are played; known ones are removed before unknown ones."""
     left = list(hand)
     for card in map(printed, cards):
         left.remove(next(one for one in (card, UNKNOWN, left[-1]) if one in left))
@@ -56,5 +56,5 @@ def without(hand: tuple[str, ...], cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def with_card(hand: tuple[str, ...], card: str, place: int) -> tuple[str, ...]:
-    """Return a hand with one more card, put after `place` others."""
+    """Return a hand with a card added after its first `place` cards."""
     return (*hand[:place], card, *hand[place:])

@@ -4,7 +4,7 @@ from companion.game import Move, Seat
 
 
 class NameOldest(Move, frozen=True):
-    """The table says who is oldest: the dealer, who also starts when several players gave up a chip."""
+    """The table says who is oldest: they deal, and they start if several players gave up a chip."""
 
     oldest: Seat
 
@@ -41,14 +41,14 @@ class PlayRedraw(Move, frozen=True):
 
 
 class PlayFromHand(Move, frozen=True):
-    """A player plays touching cards from a hand Tableside dealt; with an X, they say what it makes."""
+    """A player plays adjacent cards from a hand Tableside dealt; with an X, they say what it makes."""
 
     places: tuple[int, ...]
     called: str = ""
 
 
 class TakeReserve(Move, frozen=True):
-    """A player takes a card from their reserve and puts it into their hand, after `place` others."""
+    """A player takes a card from their reserve and puts it into their hand, with `place` cards before it."""
 
     card: str
     place: int | None = None
@@ -59,7 +59,7 @@ class SayStuck(Move, frozen=True):
 
 
 class PlaceDrawn(Move, frozen=True):
-    """A player puts a drawn card into their hand, after `place` others."""
+    """A player puts a drawn card into their hand, with `place` cards before it."""
 
     place: int
 

@@ -1,4 +1,4 @@
-"""The rulings and options of Dealt!: each a question with its default."""
+"""The rulings and options for Dealt!, each a question with a default."""
 
 from companion.game import Option, Pick, Setting, YesNo, say
 

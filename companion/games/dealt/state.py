@@ -35,7 +35,7 @@ ENDINGS = {
 
 
 class Rulings(Struct, frozen=True):
-    """The settings in force; `settings.py` says what each means."""
+    """The settings in effect; `settings.py` says what each one means."""
 
     keeper: str
     chips: int
@@ -57,7 +57,7 @@ class Trick(Struct, frozen=True, kw_only=True):
     """One trick: everybody who is in it acts once."""
 
     number: int
-    players: tuple[Seat, ...]  # who was in when it began, clockwise from the leader
+    players: tuple[Seat, ...]  # who was in the round when it began, clockwise from the leader
     turns: tuple[Turn, ...] = ()
 
     @property
@@ -189,7 +189,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return (self.seats[at + 1 :] + self.seats[:at])[::-1]
 
     def unseen(self, seat: Seat) -> dict[str, int]:
-        """Return how many of each card this player may still lay, counting those they took."""
+        """Return how many of each card this player could still lay: unseen ones, plus those they took."""
         seen, hand = self.seen, self.hands[seat]
         return {card: self.box.number_of(card) - seen[card] + hand.count(card) for card in KINDS}
 

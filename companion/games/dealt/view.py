@@ -1,4 +1,4 @@
-"""What one seat, or the open table, may see of Dealt!.
+"""What one seat, or the open table, may see in Dealt!.
 
 Only its owner sees a hand and what can be played from it. Everything else is open: what was laid, the
 reserves, how many cards everyone holds, and the chips.
@@ -40,7 +40,7 @@ from companion.games.dealt.state import UNKNOWN, Drawing, Result, State, Trick, 
 
 
 class Step(Struct, frozen=True, omit_defaults=True):
-    """One rank on the chart, and how far up it the trick is."""
+    """One rank on the chart, what the trick has reached in it, and what would beat that."""
 
     name: str
     lowest: int
@@ -80,7 +80,7 @@ class MyHand(Struct, frozen=True, omit_defaults=True):
 
 
 class DealtView(View, frozen=True, kw_only=True, omit_defaults=True):
-    """The game as seen from one place."""
+    """The game as one seat, or the open table, sees it."""
 
     phase: str
     keeper: str
@@ -97,7 +97,7 @@ class DealtView(View, frozen=True, kw_only=True, omit_defaults=True):
     last: TrickView | None = None  # the previous trick
     chart: tuple[Step, ...]  # lowest rank first
     draws: Seat = ""  # who is placing drawn cards
-    too_often: dict[str, int]  # cards seen more often this round than the box has them
+    too_often: dict[str, int]  # cards seen more often this round than the box has copies
     mine: MyHand | None = None
     dealt: Commitment | None = None
     result: Result | None = None  # of the last finished round
@@ -313,7 +313,7 @@ def stock(state: State) -> dict[Said, Said | int]:
 
 
 def tally(state: State) -> dict[str, int]:
-    """Return how much there is of everything, wherever it is; dealt cards also by kind."""
+    """Return how much there is of everything, wherever it is; dealt cards are also counted by kind."""
     cards = Counter((*state.pile, *state.discarded, *(state.trick.cards if state.trick else ())))
     for hand in state.hands.values():
         cards.update(hand)

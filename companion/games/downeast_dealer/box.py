@@ -10,14 +10,14 @@ IN_A_SET = 4
 LONGEST_NAME = 20
 MOST_STARS = 10_000
 MOST_THIEVES = 8
-MOST_CARDS = 20  # the most of one value that a player may be dealt
+MOST_CARDS = 20  # the most cash cards of one value that a player may be dealt
 STEP = 10 * CENTS  # every cash card, and so every bid, is a multiple of this
 
 EXAMPLE = "An example. Compare the names and stars of the sets with your cards."  # in saved boxes
 
 
 class ItemSet(Struct, frozen=True):
-    """Four items of one kind: what the set is called, what one of them is called, its stars."""
+    """Four items of one kind: what the set is called, what one of them is called, and its stars."""
 
     name: Annotated[str, entry(say("Name"), say("What the four cards are called together."))]
     stars: Annotated[int, entry(say("Stars"), say("What the four are worth together."))]
@@ -96,7 +96,7 @@ class Box(Struct, frozen=True):
 
     @property
     def remark(self) -> str:
-        """The note, unless it calls sets an example that the table entered itself."""
+        """The note, or nothing if it says the sets are an example but the table has entered its own."""
         return "" if self.note == EXAMPLE and self.sets != Box().sets else self.note
 
     @property

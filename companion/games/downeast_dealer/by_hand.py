@@ -64,7 +64,7 @@ def _label(card: int) -> Said:
 
 
 def adjust_money(draft: Draft, move: AdjustMoney) -> None:
-    """Move a cash card. If it isn't in the hand, bring in another: refusing would give the hand away."""
+    """Move a cash card. If it isn't in the hand, bring in another: refusing would reveal that."""
     card = (move.cents,)
     if move.source != OUTSIDE and move.cents in draft.state.hands[move.source]:
         draft.take(move.source, card)

@@ -28,14 +28,14 @@ class Laid(Struct, frozen=True):
 
 
 class Payment(Struct, frozen=True):
-    """One way to pay an amount, and how much too much it is."""
+    """One way to pay an amount, and how much of it is overpayment."""
 
     cards: tuple[int, ...]
     over: int
 
 
 def laid(cards: tuple[int, ...] | None, cents: int | None) -> Laid:
-    """Return what was laid: cards that Tableside keeps, or an amount of real cash."""
+    """Return what was laid down: cards that Tableside keeps, or an amount of real cash."""
     return Laid(given(cents)) if cards is None else Laid(sum(cards), in_order(cards))
 
 

@@ -1,4 +1,4 @@
-"""A draft of the next state of Downeast Dealer, which each move works on."""
+"""A draft of the next state in Downeast Dealer, for a move to change."""
 
 from companion.game import Seat, draft, given, say
 from companion.games.downeast_dealer.cash import Laid, in_order, without
@@ -41,7 +41,7 @@ class Draft(draft.Draft[State]):
     def hand_cash(
         self, source: str, target: Seat, cash: Laid, to: tuple[Seat, ...], said: bool = False
     ) -> None:
-        """Give laid-down cash to a player, and tell those who may know, unless the player gets it back.
+        """Give laid-down cash to a player, and tell those who may know, unless it was the player's own.
 
         `said` means the total has already been announced.
         """

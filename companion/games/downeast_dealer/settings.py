@@ -1,4 +1,4 @@
-"""The rulings and options of Downeast Dealer: each a question with its default."""
+"""The rulings and options for Downeast Dealer, each a question with a default."""
 
 from companion.game import Option, Pick, Setting, YesNo, say
 

@@ -17,7 +17,7 @@ THIEVES = THIEF.name
 
 
 class Rulings(Struct, frozen=True):
-    """The settings in force; `settings.py` says what each means."""
+    """The settings in effect; `settings.py` says what each one means."""
 
     keeper: str
     thief: bool

@@ -64,7 +64,7 @@ def _show_bids(draft: Draft) -> None:
 
 
 def settle_endless(draft: Draft) -> None:
-    """Give the Thief to the first bidder of the tied players, who are all out of money."""
+    """Give the Thief to whoever bid first of the tied players, who are all out of money."""
     draft.tell(told.NothingLeft(text=say("None of them has any money left.")))
     _take_thief(draft, draft.heist.order[0])
 

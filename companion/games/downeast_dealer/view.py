@@ -1,7 +1,7 @@
-"""What one seat, or the open table, may see of Downeast Dealer.
+"""What one seat, or the open table, may see in Downeast Dealer.
 
-Items, bids and the deck are open. The only cash in a view is the viewer's own: only the players who hold
-them or took part know hands, piles, their sizes and the outcome of a deal.
+Items, bids and the deck are open. The only cash in a view is the viewer's own: hands and piles, their sizes
+and the outcome of a deal are known only to the players who hold them or took part.
 """
 
 from collections import Counter
@@ -86,7 +86,7 @@ class DealView(Struct, frozen=True, omit_defaults=True):
 
 
 class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
-    """The game as seen from one place."""
+    """The game as one seat, or the open table, sees it."""
 
     phase: str
     keeper: str = ""  # who keeps the cards and the cash

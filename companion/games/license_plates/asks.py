@@ -175,7 +175,7 @@ def _turn(state: State) -> Iterator[Ask]:
 
 
 def _face_down(state: State) -> Iterator[Ask]:
-    """Ask for plates, and offer the odds to players whose plate is known; nobody has to answer that."""
+    """Ask for plates, and offer the odds to players whose plate is known; nobody has to answer."""
     now = state.now
     for seat in now.players if state.rulings.keeper == PHONES else ():
         yield Ask(

@@ -1,4 +1,4 @@
-"""A draft of the next state of License Plates, which each move works on."""
+"""A draft of the next state in License Plates, for a move to change."""
 
 from typing import Any
 

@@ -13,7 +13,7 @@ class PlatesDealt(Happening, frozen=True):
 
 
 class RoundBegan(Happening, frozen=True):
-    """The next round."""
+    """The next round begins."""
 
     heading = True
 
@@ -80,7 +80,7 @@ class PlateChanged(Happening, frozen=True):
 
 
 class FineSaid(Happening, frozen=True):
-    """A fine that matters is known."""
+    """A fine that matters is now known."""
 
     says = say("{seat}'s fine is {cents}.")
 

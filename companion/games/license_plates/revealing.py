@@ -123,7 +123,7 @@ def _settle(draft: Draft) -> None:
 def shares(cash: int, owed: tuple[int, ...], note: int) -> tuple[int, ...]:
     """Return what each creditor gets: all they are owed, or a share in whole bills if there isn't enough.
 
-    What's left after rounding down goes around one bill at a time, starting on the payer's left.
+    What's left after rounding down is handed out one bill at a time, starting on the payer's left.
     """
     total = sum(owed)
     if cash >= total:

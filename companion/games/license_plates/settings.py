@@ -1,4 +1,4 @@
-"""The settings of License Plates: each a question, with its default."""
+"""The settings for License Plates, each a question with a default."""
 
 from companion.game import Option, Pick, Setting, say
 

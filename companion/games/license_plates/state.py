@@ -15,7 +15,7 @@ UNCOUNTED = "?"  # instead of the digits of a card that no longer mattered
 
 
 class Rulings(Struct, frozen=True):
-    """The settings in force; `settings.py` says what each means."""
+    """The settings in effect; `settings.py` says what each one means."""
 
     keeper: str
     plates_of_the_out: str

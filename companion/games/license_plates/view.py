@@ -1,4 +1,4 @@
-"""What one seat, or the open table, may see of License Plates.
+"""What one seat, or the open table, may see in License Plates.
 
 Until the cards are turned over, a plate and its odds are seen only by the plate's owner, and nobody sees
 what Tableside dealt to the center.
@@ -46,7 +46,7 @@ class MyPlate(Struct, frozen=True):
 
 
 class PlatesView(View, frozen=True, kw_only=True, omit_defaults=True):
-    """The game as seen from one place."""
+    """The game as one seat, or the open table, sees it."""
 
     phase: str
     keeper: str

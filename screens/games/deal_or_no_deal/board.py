@@ -40,9 +40,9 @@ class Layout(NamedTuple):
     row_pitch: int
     shift: int  # how far every other row of cases is indented
     side: int  # columns of a case on each side of its handle
-    big: Size | None = None  # type size of the contestant's case, count and kitty; None: text
+    big: Size | None = None  # type size for the contestant's case, the count and the kitty; None: plain text
     own_side: int = 0
-    name_at: int = 0  # columns of the facts: this and the next two
+    name_at: int = 0  # this and the next two: the columns where the facts go
     count_end: int = 0
     price_at: int = 0
 
@@ -64,7 +64,7 @@ class Count(NamedTuple):
 def paint_board(
     canvas: Canvas, view: DealView, layout: Layout, typed: str = "", emptying: Mapping[int, float] = STILL
 ) -> tuple[Spot, ...]:
-    """Paint the board, with plates only as full as `emptying` says; return what can be touched."""
+    """Paint the board, with each emptying plate as full as `emptying` says; return what can be touched."""
     top = (canvas.height - layout.rows + 1) // 2
     cases, values = pointed_cases(view, typed), pointed_value(view, typed)
     spots = (

@@ -145,7 +145,7 @@ def outcome_so_far(view: DealView) -> Said:
 
 
 def standings_of(view: DealView) -> Sequence[tuple[Said, SeatView]]:
-    """Return everybody with their place, richest first; ties share a place. If money is hidden, no places."""
+    """Return everybody and their places, richest first (ties share one); no places if money is hidden."""
     if any(seat.cents is None for seat in view.seats):
         return [(NOTHING, seat) for seat in view.seats]
     return standings(view.seats)

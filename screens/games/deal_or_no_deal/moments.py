@@ -241,7 +241,7 @@ def _guessed(view: DealView, judged: GuessJudged) -> Said:
 
 
 def paint_moment(canvas: Canvas, shown: Moment, frame: Area, wiped: float = 1.0, washed: float = 1.0) -> None:
-    """Paint the moment, its figure and background in as far as `wiped` and `washed` say."""
+    """Paint the moment, its figure wiped in up to `wiped` and its background washed in up to `washed`."""
     rows = (3, 6, 16, 18, 20, 22) if frame.roomy else (0, 2, 11, 13, 15, 17)
     if shown.title:
         rows = (1, 8, 18, 20, 21, 22) if frame.roomy else (0, 6, 15, 16, 17, 18)

@@ -1,4 +1,4 @@
-"""What the pictures of Deal or No Deal share: plates, and words for amounts and deals."""
+"""What the Deal or No Deal pictures share: plates, and words for amounts and deals."""
 
 from companion.game import Money, Said, dollars, say
 from companion.game.money import CENTS
@@ -26,7 +26,7 @@ def rounded(cents: int) -> int:
 
 
 def whole(cents: int) -> str:
-    """Return an amount, rounded that way, as text."""
+    """Return an amount as text, rounded to the nearest dollar unless it's small."""
     return dollars(rounded(cents))
 
 

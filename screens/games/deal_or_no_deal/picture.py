@@ -1,4 +1,4 @@
-"""The picture of Deal or No Deal in the lobby: a case."""
+"""The lobby picture for Deal or No Deal: a case."""
 
 from screens.pictures import picture
 

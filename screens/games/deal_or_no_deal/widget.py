@@ -1,4 +1,4 @@
-"""The board of Deal or No Deal on the table screen: it chooses which picture to paint."""
+"""The Deal or No Deal board on the table screen: it chooses which picture to paint."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The board of Dealer's Choice: the turn's four steps, the street of lots, and what's going on beside it."""
+"""The Dealer's Choice board: the turn's four steps, the street of lots, and what's going on beside it."""
 
 from typing import NamedTuple
 
@@ -16,14 +16,14 @@ from screens.prose import Row, broken, clipped, fitting_words, shortened, write
 
 
 class Street(NamedTuple):
-    """Where lots and cars go on one width of screen."""
+    """Where lots and cars go at one screen width."""
 
     columns: int  # the minimum
     margin: int
     first: int  # column of the first car
-    car: int  # columns of a car
-    rows: int  # of a car
-    panel: int  # columns of the panel on the right; if 0, the bar and the story say what's going on
+    car: int  # how many columns a car takes up
+    rows: int  # how many rows a car takes up
+    panel: int  # width of the panel on the right; if 0, the bar and the story say what's going on
 
 
 STREETS = (Street(160, 3, 24, 15, 4, 38), Street(100, 2, 13, 9, 3, 26), Street(80, 1, 14, 9, 2, 0))
@@ -134,7 +134,7 @@ def _paint_lot(
 
 
 def _paint_held(canvas: Canvas, lot: LotView, layout: Layout, y: int) -> None:
-    """Paint how many cards and policies somebody has: below the cash, or on the right if rows are few."""
+    """Paint how many cards and policies somebody has: below the cash, or to the right if rows are scarce."""
     street = layout.street
     has = {"cards": lot.cards, "policies": lot.policies}
     cards = (
@@ -190,7 +190,7 @@ def _paint_plate(canvas: Canvas, x: int, y: int, street: Street, car: CarView, g
     canvas.write(x, y + 1, _price(car).center(street.car), "said" if gold else "soft", bold=gold)
 
 
-# The moves that touching any car, or somebody's lot, makes, by phase.
+# In each phase, the move made by touching a car, and by touching a lot.
 _CAR_ASKS: dict[str, type[Move]] = {"car": m.ChooseCar, "pads": m.MoveCar}
 _LOT_ASKS: dict[str, type[Move]] = {"bids": m.MakeBid, "lots": m.EnterLot}
 

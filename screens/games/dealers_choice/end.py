@@ -1,4 +1,4 @@
-"""The end: who has the most, and how it adds up: cash, plus cars at the values in their owner's Blue Book."""
+"""The end: who has the most, and how it adds up (cash, plus cars at their owner's Blue Book values)."""
 
 from companion.game import Money, dollars, phrase
 from companion.games.dealers_choice.books import Assets, reckoned

@@ -1,4 +1,4 @@
-"""The picture of Dealer's Choice in the lobby: a car."""
+"""The lobby picture for Dealer's Choice: a car."""
 
 from screens.pictures import picture
 

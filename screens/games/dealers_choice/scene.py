@@ -12,7 +12,7 @@ from screens.theme import MARKS
 
 
 class Line(NamedTuple):
-    """A line of text, an amount at its right, and the answer that touching it gives."""
+    """A line of text, an amount to its right, and the answer given by touching it."""
 
     row: Row
     sum: str = ""

@@ -1,4 +1,4 @@
-"""The board of Dealer's Choice on the table screen: it chooses which picture to paint."""
+"""The Dealer's Choice board on the table screen: it chooses which picture to paint."""
 
 from functools import partial
 

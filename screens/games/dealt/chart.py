@@ -1,4 +1,4 @@
-"""What beats what: the five ranks, highest first, and how far up the trick is."""
+"""What beats what: the five ranks, highest first, and how high the trick has gone."""
 
 from textual.geometry import Region
 
@@ -17,7 +17,7 @@ SPECIAL: dict[str, type[Move]] = {STOP: m.PlayStop, REDRAW: m.PlayRedraw}
 
 
 def now(step: Step) -> tuple[Said, Said]:
-    """Return how high the trick is in its rank, in long and short form, such as "now: 9" and "9"."""
+    """Return how high the trick has gone in its rank, in long and short form, such as "now: 9" and "9"."""
     assert step.now is not None
     if step.kind.straight:
         return say("now: to {top}", top=step.now), say("to {top}", top=step.now)

@@ -1,4 +1,4 @@
-"""The picture of Dealt! in the lobby: three cards."""
+"""The lobby picture for Dealt!: three cards."""
 
 from screens.pictures import picture
 

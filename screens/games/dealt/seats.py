@@ -16,7 +16,7 @@ from screens.painting import Spot, write_name
 
 CHIP, GONE = "●", "·"
 LEAST = 9  # columns for the reserve and the chips
-# The move that touching somebody makes, by phase.
+# In each phase, the move made by touching somebody.
 ASKED: dict[str, type[Move]] = {"oldest": m.NameOldest, "reserves": m.LayReserves}
 
 

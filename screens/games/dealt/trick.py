@@ -49,7 +49,7 @@ def lying(view: DealtView) -> TrickView | None:
 
 
 def paint_trick(canvas: Canvas, view: DealtView, layout: Layout, share: float) -> int:
-    """Paint a trick, the newest cards faded in as far as `share` says; return the first row below."""
+    """Paint a trick, with its newest cards faded in as far as `share` says; return the first row below."""
     trick = lying(view)
     over = trick is not view.trick
     room = (layout.chart or canvas.width - layout.margin + 2) - 2 - layout.margin
@@ -73,7 +73,7 @@ def paint_trick(canvas: Canvas, view: DealtView, layout: Layout, share: float) -
 def fitting_plays(
     view: DealtView, trick: TrickView | None, over: bool, faces: Sequence[Faces], room: int
 ) -> tuple[list[Laid], int, int]:
-    """Return the plays, drawn with the first faces that fit, the gap, and how many plays are left off."""
+    """Return the plays (drawn with the first faces that fit), the gap, and how many plays are left off."""
     turns = [turn for turn in trick.turns if turn.cards] if trick else []
     best = trick.best.seat if trick and trick.best else ""
     mark = str(WON if over else BEST)

@@ -1,4 +1,4 @@
-"""The board of Dealt! on the table screen: the trick and what beats it, or how a round ended."""
+"""The Dealt! board on the table screen: the trick and what beats it, or how a round ended."""
 
 from companion.game import Happening, phrase
 from companion.games.dealt.happenings import CardsLaid, RedrawLaid, Stopped
@@ -13,7 +13,7 @@ from screens.games.dealt.trick import paint_trick
 from screens.painting import Spot, largest, write_lines
 from screens.prose import Run, broken, write_rows
 
-LAYING = 4  # frames it takes new cards to come up
+LAYING = 4  # how many frames new cards take to fade in
 IN_PLAY = ("turn", "place", "losers")
 
 
@@ -27,7 +27,7 @@ class DealtBoard(BoardWithMoments):
     moment_after = staticmethod(result.moment_of)
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
-        """Return how many frames new cards take to come up."""
+        """Return how many frames new cards take to fade in."""
         laid = any(isinstance(one, CardsLaid | Stopped | RedrawLaid) for one in happened)
         return LAYING if laid and not self.shown else 0
 

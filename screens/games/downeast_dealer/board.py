@@ -1,4 +1,4 @@
-"""The board of Downeast Dealer: what's going on at the top, and everybody's sets below."""
+"""The Downeast Dealer board: what's going on at the top, and everybody's sets below."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ _SOLID = "\ue0ff"  # a private-use character in place of a space that a row must
 
 
 class Grid(NamedTuple):
-    """Where the columns of the sets go on one width of screen."""
+    """Where the columns of the sets go at one screen width."""
 
     columns: int  # the minimum
     margin: int
@@ -90,7 +90,7 @@ def fitting_sets(view: DowneastView, room: int) -> tuple[SetView, ...]:
 def paint_board(
     canvas: Canvas, view: DowneastView, layout: Layout, typed: str = "", filled: float = 1.0
 ) -> tuple[Spot, ...]:
-    """Paint the board, the last call's bar filled as far as `filled` says; return what can be touched."""
+    """Paint the board, with the last call's bar filled up to `filled`; return what can be touched."""
     scene = scene_of(view)
     spots = (*_paint_scene(canvas, scene, layout, filled), *_paint_header(canvas, view, layout))
     for number, one in enumerate(layout.sets):
@@ -231,7 +231,7 @@ def _paint_header(canvas: Canvas, view: DowneastView, layout: Layout) -> tuple[S
     return tuple(spots)
 
 
-# The move that touching somebody's column makes, by phase.
+# In each phase, the move made by touching somebody's column.
 _ASKED: dict[str, type[Move]] = {"bid": m.Bid, "thief": m.BidAgainstThief}
 
 

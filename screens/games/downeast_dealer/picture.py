@@ -1,4 +1,4 @@
-"""The picture of Downeast Dealer in the lobby: a lobster boat."""
+"""The lobby picture for Downeast Dealer: a lobster boat."""
 
 from screens.pictures import picture
 

@@ -19,7 +19,7 @@ Touched = tuple[type[Move], Seat]  # the move and seat of the ask that a touch a
 
 
 class Scene(NamedTuple):
-    """One big figure, a headline beside it, lines below, and how far the auctioneer has called."""
+    """One big figure, a headline beside it, lines below, and how many calls have been made."""
 
     headline: Said
     lines: tuple[Row, ...] = ()

@@ -1,4 +1,4 @@
-"""The board of Downeast Dealer on the table screen: it chooses which picture to paint."""
+"""The Downeast Dealer board on the table screen: it chooses which picture to paint."""
 
 from functools import partial
 
@@ -10,7 +10,7 @@ from screens.cells import Canvas
 from screens.games.downeast_dealer import board, end, moments, scene
 from screens.painting import Spot, paint_or_tell
 
-CALL = FRAMES_A_SECOND + 1  # frames it takes the bar of a call to fill: one second
+CALL = FRAMES_A_SECOND + 1  # how many frames a call's bar takes to fill: one second
 
 
 class DowneastBoard(BoardWithMoments):
@@ -29,7 +29,7 @@ class DowneastBoard(BoardWithMoments):
         return scene.headline(self.view) if self.view and self.view.auction else NOTHING
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
-        """Return how many frames the bar of a new call takes to fill, or a moment takes to come up."""
+        """Return how many frames a new call's bar takes to fill, or a moment takes to come up."""
         return CALL if first(GoingCalled, happened) and not self.shown else super().frames_after(happened)
 
     def picture(self, canvas: Canvas, view: DowneastView) -> tuple[Spot, ...]:

@@ -1,1 +1,1 @@
-"""The license-plate game on the kiosk."""
+"""License Plates on the kiosk."""

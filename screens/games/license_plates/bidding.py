@@ -20,7 +20,7 @@ from screens.prose import Run, among_words, broken, fitting_words, write, write_
 from screens.theme import blend
 
 TIMES = "×"
-SIZES: tuple[tuple[Size, int], ...] = (("XL", 3), ("XL", 1), ("L", 1))  # and the columns around the ×
+SIZES: tuple[tuple[Size, int], ...] = (("XL", 3), ("XL", 1), ("L", 1))  # with the columns around the ×
 
 
 class Announced(NamedTuple):

@@ -24,7 +24,7 @@ def beats(fresh: Sequence[Card]) -> int:
 
 
 def frames(fresh: Sequence[Card]) -> int:
-    """Return how many frames that takes."""
+    """Return how many frames it takes to turn these cards over and find every match on them."""
     return BEAT * beats(fresh)
 
 

@@ -1,4 +1,4 @@
-"""What the pictures of License Plates share: where things go, and who sits where."""
+"""What the License Plates pictures share: where things go, and who sits where."""
 
 from typing import NamedTuple
 
@@ -12,8 +12,8 @@ class Layout(NamedTuple):
     columns: int  # the minimum
     rows: int  # the minimum
     margin: int
-    who_at: int  # who said what begins at this column, ...
-    who_end: int  # ... and ends here
+    who_at: int  # the list of who said what begins at this column ...
+    who_end: int  # ... and ends at this one
     ladder_at: int
     steps: int  # of the ladder
     apart: int  # rows from one player to the next

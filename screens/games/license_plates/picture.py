@@ -1,4 +1,4 @@
-"""The picture of the license-plate game in the lobby: a plate."""
+"""The lobby picture for License Plates: a plate."""
 
 from screens.pictures import picture
 

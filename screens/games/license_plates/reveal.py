@@ -26,7 +26,7 @@ WORDS = 28  # columns for the words beside the count, unless they need more
 
 @dataclass(frozen=True)
 class Reveal:
-    """A round whose cards are being turned over, or were."""
+    """A round whose cards are being turned over, or have been."""
 
     bid: Bid
     answers: tuple[Answer, ...]

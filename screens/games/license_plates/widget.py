@@ -1,4 +1,4 @@
-"""The board of License Plates on the table screen: it chooses which picture to paint."""
+"""The License Plates board on the table screen: it chooses which picture to paint."""
 
 from companion.game import NOTHING, Happening, Said, say
 from companion.games.license_plates.happenings import Counted, FineSaid
@@ -27,7 +27,7 @@ class PlatesBoard(BoardWithMoments):
 
     @property
     def headline(self) -> Said:
-        """The round being shown, even though the next one has begun."""
+        """Which round is being shown, even though the next one has begun."""
         view = self.view
         if not (view and view.result and self.shown):
             return NOTHING

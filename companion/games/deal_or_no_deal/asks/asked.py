@@ -1,4 +1,4 @@
-"""What several asks of Deal or No Deal share: cases and values to pick from."""
+"""What several asks in Deal or No Deal share: cases and values to pick from."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""What several asks in Dealer's Choice share: cars, cards, places, saying no."""
+"""What several asks in Dealer's Choice share: cars, cards, places, and a way to say no."""
 
 from collections.abc import Iterable
 from functools import lru_cache

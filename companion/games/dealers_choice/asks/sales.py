@@ -270,7 +270,7 @@ def _payment(cars: tuple[int, ...], cents: int) -> Said:
 
 
 def show(state: State) -> Iterator[Ask]:
-    """Ask a dealer who couldn't pay for a Buy card, which would keep them in the game."""
+    """Ask whether a dealer who couldn't pay has a Buy card to show, and so stays in the game."""
     seat = state.broke
     helps = any(read(key).kind in BUYS for key in state.hands[seat]) if state.by_companion else True
     yield Ask(

@@ -1,4 +1,4 @@
-"""What Downeast Dealer asks outside auctions and deals: sets left out, who goes first, a turn, a lost set."""
+"""What Downeast Dealer asks outside auctions and deals: who goes first, turns, sets left out or lost."""
 
 from collections.abc import Iterator
 
