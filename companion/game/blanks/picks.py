@@ -68,7 +68,7 @@ class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
         return option.value if not option.closed else rng.choice(self.open_choices).value
 
     def without(self, values: tuple[int | str, ...], why: Said) -> "Pick":
-        """Return the pick with these values closed; a closed suggestion is replaced by the next open option."""
+        """Return the pick with these values closed; the next open option replaces a closed suggestion."""
         options = tuple(
             structs.replace(option, closed=option.closed or why) if option.value in values else option
             for option in self.options
