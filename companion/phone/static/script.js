@@ -1,4 +1,4 @@
-// Live pages: changes show up right away, without touching what somebody is filling in.
+// Live pages: changes show up right away, but what somebody is filling in is left alone.
 "use strict";
 const $ = (what, where = document) => where.querySelector(what);
 const all = (what, where = document) => [...where.querySelectorAll(what)];
@@ -12,7 +12,7 @@ const counted = (forms, count) => forms[count === 1 ? 0 : 1].replace("{count}", 
 let own = () => {};
 let last, source, watchdog, freshly, covering, under, missed, lost = false, heard = new Date();
 
-// Joining with a scanned code, from any page; browsers never send the part of an address after the #.
+// Joining with a scanned code, from any page; browsers never send the part after #.
 function scan() {
   const form = $("#scanned"), token = location.hash.slice(1);
   if (!token || !form) return;
@@ -29,7 +29,7 @@ function put(next, answer) {
   last = done.catch(() => {});
   return done;
 }
-// Load the page's styles, in the same order as on a freshly opened page, and its game's script; drop all others.
+// Use only the page's own styles, in the order it lists them, and only its game's script.
 async function wear(next) {
   const old = all("body>link"), fresh = all("body>link", next), script = $("[data-own]", next)?.dataset.own;
   const game = script && await import(script), named = links => links.map(one => one.href).join();
@@ -120,7 +120,7 @@ for (const event of ["visibilitychange", "pageshow", "online"])
     if (document.visibilityState === "visible") listen(); else source?.close();
   });
 
-// Entries: each is sent once, and answered with a new page or with a sheet over this one.
+// Entries: sent once, then answered with a new page or with a sheet over this one.
 on("submit", async event => {
   const form = event.target, button = event.submitter;
   if (form.id === "scanned") return;
@@ -242,7 +242,7 @@ on("click", event => {
   if (event.target.closest("#again")) listen();
   if (strip) {
     event.preventDefault();
-    // No detail means no pointer, so it was a key or a screen reader.
+    // Not a pointer: a key or a screen reader.
     if (!event.detail) show(strip.parentNode, !strip.parentNode.open, HELD);
   }
   if (!chip) return;
