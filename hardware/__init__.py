@@ -1,1 +1,1 @@
-"""The panel: lights and buttons beside the screen."""
+"""The panel: the lights and buttons next to the screen."""

@@ -1,4 +1,4 @@
-"""The buttons and the dial: each press is passed on, and one that fails never affects a later one."""
+"""The buttons and the dial: each press is passed on; if handling one fails, later ones still work."""
 
 import logging
 import time
@@ -11,7 +11,7 @@ from gpiozero import Factory, GPIODevice
 from companion.house.config import Wiring
 from companion.table.panel import Button, Press, Pressed
 
-BOUNCE = 0.02  # how many seconds a contact may chatter
+BOUNCE = 0.02  # seconds that a contact may chatter
 
 
 def attach(wiring: Wiring, factory: Factory, pressed: Pressed, closing: ExitStack) -> None:
@@ -31,7 +31,7 @@ def attach(wiring: Wiring, factory: Factory, pressed: Pressed, closing: ExitStac
 
 
 def _hand_on(pressed: Pressed, button: Button) -> None:
-    """Pass on a press and never raise: an exception would end the thread that all callbacks share."""
+    """Pass on a press, but never raise: an exception would end the thread that all callbacks share."""
     try:
         pressed(Press(button, time.monotonic()))
     except Exception:
@@ -39,7 +39,7 @@ def _hand_on(pressed: Pressed, button: Button) -> None:
 
 
 def _until(closing: ExitStack, device: GPIODevice, *listening: GPIODevice) -> None:
-    """Close a device at the end, but make it stop listening first; lgpio forgets to."""
+    """At the end, stop a device from listening, which lgpio forgets to do, and then close it."""
     closing.callback(device.close)
     for part in listening:
         closing.callback(setattr, part.pin, "when_changed", None)

@@ -1,4 +1,4 @@
-"""The one place that chooses the panel: on a Pi's pins, on mock pins, or none."""
+"""Choosing the panel: one on a Pi's pins, one on mock pins, or none."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ Choice: TypeAlias = Literal["auto", "mock", "none"]
 
 
 def panel_for(choice: Choice, path: Path | None = None) -> "WiredPanel | None":
-    """Return the panel, wired as the file says, or None; bad wiring is reported, and the game goes on."""
+    """Return the panel, wired as the file says, or None; opening one with bad wiring reports what's wrong."""
     if choice == "none" or (choice == "auto" and not on_a_pi()):
         return None
     from hardware.mock import MockBoard  # without a panel, gpiozero isn't needed

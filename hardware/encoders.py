@@ -1,4 +1,4 @@
-"""The two ways to write a row of lights to a bus: for four shift registers, or for an APA102 strip."""
+"""The two ways to send a row of lights over a bus: to four shift registers, or to an APA102 strip."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -17,7 +17,7 @@ COLORS = (*(_LOW,) * (VALUES // 2), *(_HIGH,) * (VALUES // 2), *_SEATS)  # red, 
 
 
 def registers(row: Row) -> bytes:
-    """Return a row for the 74HC595 chain: the first bit sent ends up farthest away, in the last light."""
+    """Return a row's bytes for a chain of 74HC595s, where the first bit sent ends up at the last light."""
     return sum(lit << light for light, lit in enumerate(row)).to_bytes(LIGHTS // 8)
 
 

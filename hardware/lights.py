@@ -1,4 +1,4 @@
-"""The lights on an SPI bus: one transfer per change, which also reads back what the board really holds."""
+"""The lights on an SPI bus: each change is one transfer, which also reads back what the board held."""
 
 from gpiozero import SPI
 
@@ -8,13 +8,13 @@ from hardware.picture import DARK_ROW, LIGHTS, Row
 
 PROBE: Row = tuple(
     bool(0x5A0FC3E1 >> light & 1) for light in range(LIGHTS)
-)  # no picture or bare wire looks like this
+)  # neither a picture nor a loose wire looks like this
 SILENT = say("The light board isn't responding. Check its plug, its 3V3, and the wire from QH' to MISO.")
 WRONG = say("The light board shows the wrong lights. Check its clock and data wires.")
 
 
 class Lights:
-    """All lights on one bus. With `reads_back`, the last register's output comes back on MISO."""
+    """All the lights, on one bus. With `reads_back`, the last register's output comes back on MISO."""
 
     def __init__(self, spi: SPI, encode: Encode, reads_back: bool) -> None:
         self.trouble = NOTHING
@@ -26,13 +26,13 @@ class Lights:
             self.show(row)
 
     def show(self, row: Row) -> None:
-        """Light this row, unless it's lit already."""
+        """Show this row, unless it's the one being shown."""
         sent = self._encode(row)
         if sent == self._sent:
             return
         try:
             reply = bytes(self._spi.transfer(list(sent)))
-        except Exception as error:  # whatever a driver raises
+        except Exception as error:  # drivers may raise anything
             self.trouble, self._sent = say("Can't reach the light board: {error}.", error=str(error)), b""
             return
         if self._reads_back and self._sent:
@@ -41,11 +41,12 @@ class Lights:
 
 
 def _trouble(held: bytes, sent: bytes, reply: bytes, known: Said) -> Said:
-    """Return what's wrong, going by the reply, which should be what the board held until then.
+    """Return what's wrong, judging by the reply, which should be what the board held until then.
 
     The registers shift on the same edge that samples the reply, so a bus that samples a moment late sees
-    everything shifted by one bit, ending with the first bit sent. Both are right. A bare wire's reply is all
-    dark or all lit, so a reply like that proves nothing. A board just plugged in may hold anything.
+    everything shifted by one bit, ending with the first bit sent. Either reply is right. A loose wire's reply
+    is all zeros or all ones, so a reply like that proves nothing. A board that was just plugged in may hold
+    anything.
     """
     bare = set(reply) in ({0x00}, {0xFF})
     both, bits = int.from_bytes(held + sent), 8 * len(held)

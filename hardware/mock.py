@@ -1,6 +1,6 @@
-"""A panel on mock pins: the chain of registers, modeled bit by bit, and fingers for the buttons.
+"""A panel on mock pins: the chain of registers, modeled bit by bit, and buttons that can be pressed.
 
-The code above the pins is the same as on a Pi; only what's behind them is made up.
+The code that uses the pins is the same as on a Pi; only what's connected to them is simulated.
 """
 
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin, MockSPIDevice
@@ -14,14 +14,14 @@ PI = "c04170"  # a Pi 5's revision
 
 
 class MockPins(MockFactory):
-    """Mock pins, some of which can be dimmed."""
+    """Mock pins, some of which can dim a light."""
 
     def __init__(self, dimmed: frozenset[int]) -> None:
         super().__init__(revision=PI)
         self._dimmed = dimmed
 
     def pin(self, name: object, pin_class: type[MockPin] | None = None, **more: object) -> MockPin:
-        """Return a pin, the same each time."""
+        """Return the pin with this name, always the same object."""
         return super().pin(name, pin_class or (MockPWMPin if name in self._dimmed else None), **more)
 
 
@@ -35,24 +35,24 @@ class Wire(MockSPIDevice):
         self._high = False
 
     def on_clock(self) -> None:
-        """Take a bit when the clock goes up."""
+        """Handle a bit when the clock goes up."""
         before, self._high = self._high, bool(self.clock_pin.state)
         if self._high and not before:
             self._clocked += 1
             self.on_rise(bool(self.mosi_pin.state))
 
     def on_select(self) -> None:
-        """Notice the end of a transfer."""
+        """Handle the end of a transfer."""
         if self.select_pin.state and self._clocked:
             self.transfers.append(self._clocked)
             self._clocked = 0
             self.on_end()
 
     def on_rise(self, bit: bool) -> None:
-        """Take a bit."""
+        """Handle one bit."""
 
     def on_end(self) -> None:
-        """Take what was sent."""
+        """Handle the end of what was sent."""
 
     @property
     def row(self) -> Row:
@@ -61,7 +61,7 @@ class Wire(MockSPIDevice):
 
 
 class Registers(Wire):
-    """Four 74HC595s in a row: the clock shifts, the end of a transfer latches, the last bit comes back."""
+    """Four 74HC595s in a row: the clock shifts bits in, and the last one out; a transfer's end latches."""
 
     def __init__(self, pins: Pins, factory: MockPins) -> None:
         super().__init__(pins, factory)
@@ -70,7 +70,7 @@ class Registers(Wire):
         self.latched: Row = DARK_ROW
 
     def on_rise(self, bit: bool) -> None:
-        """Shift by one; what falls out at the end goes onto the return wire."""
+        """Shift by one bit; the one that falls out at the end goes back on the return wire."""
         if self.plugged:
             self.shifted = (bit, *self.shifted[:-1])
         (self.miso_pin.drive_high if self.plugged and self.shifted[-1] else self.miso_pin.drive_low)()
@@ -82,7 +82,7 @@ class Registers(Wire):
 
     @property
     def row(self) -> Row:
-        """What's at the outputs."""
+        """What's on the outputs."""
         return self.latched
 
 
@@ -111,7 +111,7 @@ class Strip(Wire):
 
 
 class MockBoard:
-    """The board that isn't there: what's lit on it, and its buttons to press."""
+    """The simulated board: what's lit on it, and buttons to press."""
 
     def __init__(self, wiring: Wiring) -> None:
         pins = wiring.pins

@@ -1,4 +1,4 @@
-"""The panel: the lights and buttons of one table. Whatever fails becomes a sentence, and the game goes on."""
+"""The panel: a table's lights and buttons. If one fails, a sentence says so, and the game goes on."""
 
 import logging
 import warnings
@@ -25,7 +25,7 @@ SLOW = say("SPI is off, so the lights are a little slow. To turn it on: dtparam=
 
 
 class WiredPanel:
-    """Lights and buttons as they're wired, on real or mock pins; mock ones have a board behind them."""
+    """Lights and buttons as they're wired, on real or mock pins; mock pins have a simulated board."""
 
     def __init__(self, wiring: Wiring, pins: Callable[[], Factory], board: DrawnBoard | None = None) -> None:
         self.board = board
@@ -47,14 +47,14 @@ class WiredPanel:
         return self._missing
 
     def open(self, pressed: Pressed, noticed: Noticed) -> None:
-        """Claim the pins. If something is missing, the condition says so, and the rest works."""
+        """Claim the pins. If something is missing, `condition` says so, and the rest works."""
         self._noticed = noticed
         try:
             factory = self._pins()
         except Refused as refusal:
             self._missing = Condition(NONE.word, refusal.said)
             return
-        Device.pin_factory = factory  # gpiozero looks here too, and must never choose by itself
+        Device.pin_factory = factory  # gpiozero looks here, too, and must never choose by itself
         self._closing.callback(factory.close)
         self._missing = Condition(ON)
         self._part(_no_lights, lambda: self._open_lights(factory))
@@ -64,7 +64,7 @@ class WiredPanel:
         self._closing.callback(self._stage.close)
 
     def show(self, seen: TableView | None, sure: bool = False) -> None:
-        """Light what the open table shows, or nothing, without waiting; `sure`: somebody points at yes."""
+        """Light what the open table shows, or go dark, without waiting; `sure` if somebody points at yes."""
         if self._stage:
             self._stage.show(picture(seen, sure) if seen else DARK)
 
@@ -113,7 +113,7 @@ class WiredPanel:
             self._closing.callback(lamp.close)
 
     def _light(self, row: Row, choice: TwoButtons) -> None:
-        """Light a row, and pulse the big buttons while a choice is open. This runs in the stage's thread."""
+        """Light a row, and pulse the big buttons if there's a choice to make. Runs in the stage's thread."""
         before = self.condition
         if self.lights:
             self.lights.show(row)

@@ -1,4 +1,4 @@
-"""The picture: what the panel's lights show of a table, as a pure function of the open view."""
+"""The picture: what the panel's lights show about a table, as a pure function of the open view."""
 
 from enum import Enum
 from typing import NamedTuple, TypeAlias

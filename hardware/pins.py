@@ -1,4 +1,4 @@
-"""Where a Raspberry Pi's pins come from: lgpio, chosen by name. gpiozero never gets to guess."""
+"""A Raspberry Pi's pins, through lgpio; it's named explicitly, so gpiozero doesn't have to guess."""
 
 import os
 import tempfile
@@ -17,12 +17,12 @@ CPUINFO = Path("/proc/cpuinfo")
 
 
 def on_a_pi() -> bool:
-    """Whether this is a Raspberry Pi: its revision is in one of two places."""
+    """Whether this is a Raspberry Pi: one of two files has its revision."""
     return REVISION.exists() or "\nRevision" in CPUINFO.read_text(errors="replace")
 
 
 def pi_pins() -> "Factory":
-    """Return this Pi's pins, or refuse with the reason."""
+    """Return this Pi's pins, or refuse and say why."""
     try:
         # lgpio makes a pipe in the folder where it's imported, and later needs only the pipe's open ends.
         with tempfile.TemporaryDirectory() as folder, chdir(folder):

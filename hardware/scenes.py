@@ -1,4 +1,4 @@
-"""Scenes: a few frames between two pictures, so people notice the change. Each ends in the true picture."""
+"""Scenes: a few frames between two pictures, so people notice the change. Each ends with the new picture."""
 
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
@@ -6,12 +6,12 @@ from typing import NamedTuple, TypeAlias
 from hardware.picture import DARK, LIGHTS, VALUES, Picture, Row
 
 BLINKS = 3
-BLINK = 0.14  # seconds dark, then just as long lit
+BLINK = 0.14  # seconds off, and then the same on
 ROUNDS = 2
 STEP = 0.04  # seconds from one light in the chase to the next
 TAIL = 4  # how many lights of the chase are lit at once
 
-# Around the board: down the low values on the left, up the high ones on the right.
+# The order around the board: down the low values on the left, then up the high ones on the right.
 ROUND = (*range(VALUES // 2), *reversed(range(VALUES // 2, VALUES)))
 
 
@@ -26,7 +26,7 @@ Scene: TypeAlias = tuple[Frame, ...]
 
 
 def scene(before: Picture, after: Picture) -> Scene:
-    """Return the frames from one picture to the next: a win runs a chase, a value that goes out blinks."""
+    """Return the frames from one picture to the next: lights chase after a win, and a lost value blinks."""
     last = Frame(after.row, 0)
     if after.won and not before.won:
         return *_chase(after.row), last

@@ -26,7 +26,7 @@ class Stage:
             self._news.notify()
 
     def close(self) -> None:
-        """Stop at once."""
+        """Stop right away."""
         with self._news:
             self._closed = True
             self._news.notify()
@@ -39,13 +39,13 @@ class Stage:
             for frame in scene(before, shown):
                 try:
                     self._light(frame.row, shown.choice)
-                except Exception:  # one failure must not put out the other lights for good
+                except Exception:  # a failure must not end this thread, or all lights would stay as they are
                     logging.getLogger(__name__).exception("A light failed")
                 if self._newer_than(shown, within=frame.seconds) or self._closed:
                     break
 
     def _newer_than(self, shown: Picture, within: float | None = None) -> Picture | None:
-        """Wait for a different picture and return it, or none if time runs out or the stage closes."""
+        """Wait for a different picture and return it, or None if time runs out or the stage closes."""
         with self._news:
             self._news.wait_for(lambda: self._closed or self._wanted != shown, within)
             return None if self._closed or self._wanted == shown else self._wanted

@@ -37,7 +37,7 @@ def try_out(panel: WiredPanel, tell: Say, wait: Callable[[float], None]) -> bool
 
 
 def _walk(panel: WiredPanel, tell: Say, wait: Callable[[float], None]) -> bool:
-    """Light each light in turn; return whether the board got them all right."""
+    """Turn on one light after another; return whether the board got them all right."""
     wrong: list[str] = []
     lights = panel.lights
     for light in range(LIGHTS) if lights else ():
@@ -59,7 +59,7 @@ def _walk(panel: WiredPanel, tell: Say, wait: Callable[[float], None]) -> bool:
 
 
 def _name(panel: WiredPanel, presses: Presses, tell: Say) -> bool:
-    """Name presses until every button was pressed; return whether all were. A mock board presses its own."""
+    """Name each button pressed, and return whether all of them were. A mock board presses its own."""
     if panel.condition.word in (NONE.word, NO_BUTTONS):
         return False
     left = list(Button)

@@ -1,13 +1,13 @@
-"""The wiring on a Pi's header: what leads where, printed."""
+"""A printout of the wiring on a Pi's header: what each pin is connected to."""
 
 from companion.house.config import Wiring
 
-HEADER: tuple[int | str, ...] = (  # the 40 pins in order; numbers are BCM's
+HEADER: tuple[int | str, ...] = (  # the 40 pins in order, with BCM numbers
     *("3V3", "5V", 2, "5V", 3, "GND", 4, 14, "GND", 15, 17, 18, 27, "GND", 22, 23, "3V3", 24, 10, "GND"),
     *(9, 25, 11, 8, "GND", 7, 0, 1, 5, "GND", 6, 12, 13, "GND", 19, 16, 26, 20, "GND", 21),
 )
 
-# What each function leads to, for the printed header.
+# What each part's pin is connected to, for the printed header.
 LEADS_TO = {
     "data": "data to register 1, pin 14",
     "clock": "clock to all registers, pin 11",
@@ -27,14 +27,14 @@ ON_A_STRIP = {"data": "data of the strip", "clock": "clock of the strip", "latch
 
 
 def place_of(light: int, wiring: Wiring) -> str:
-    """Return where a light is, counting from the Pi."""
+    """Return a light's position, counting from the Pi."""
     if wiring.lights == "strip":
         return f"light {light + 1} of the strip"
     return f"register {light // 8 + 1}, output {'ABCDEFGH'[light % 8]}"
 
 
 def header(wiring: Wiring) -> str:
-    """Return the 40 pins as they are on the board, with this wiring."""
+    """Return a picture of the 40 pins as they are on the board, with this wiring."""
     leads = LEADS_TO | (ON_A_STRIP if wiring.lights == "strip" else {})
     by_pin = {pin: leads[name] for name, pin in wiring.used.items()}
     width = max(map(len, by_pin.values()))

@@ -1,4 +1,4 @@
-"""What's printed in a game's box: print it, enter it, forget it."""
+"""The `box` command: print, enter or forget what's printed in a game's box."""
 
 import argparse
 import asyncio
@@ -13,7 +13,7 @@ from companion.store.journal_file import kept_at
 
 
 def add(commands: Commands) -> None:
-    """Add the command for boxes."""
+    """Add the `box` command."""
     box = commands.add_parser("box", help="print or enter what's printed in a game's box")
     box.add_argument("game", metavar="GAME")
     doing = box.add_mutually_exclusive_group()

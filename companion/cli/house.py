@@ -1,4 +1,4 @@
-"""Where this house keeps its record, and its settings."""
+"""Where this house keeps its record and its settings."""
 
 import argparse
 import os
@@ -15,18 +15,18 @@ if TYPE_CHECKING:  # load a part only when it's needed
     from companion.house.settled import Settled
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-SETTINGS = "TABLESIDE_CONFIG"  # names the folder; set only on a box
+SETTINGS = "TABLESIDE_CONFIG"  # environment variable that names the settings folder; set only on a box
 
 
 def add_config(command: argparse.ArgumentParser) -> None:
-    """Add an option for the settings file to a command."""
+    """Give a command an option for the settings file."""
     command.add_argument(
         "--config", type=Path, help=f"the settings file (default: {FILE} in the house's folder)"
     )
 
 
 def add_door(command: argparse.ArgumentParser) -> None:
-    """Add the options for how phones reach the door to a command."""
+    """Give a command the options for how phones reach this box."""
     add_config(command)
     command.add_argument("--port", type=int, help="the port that phones use (default: 8080)")
     command.add_argument("--address", help="the address that phones open (default: found automatically)")
@@ -40,12 +40,12 @@ def house_folder() -> Path:
 
 
 def settings_folder() -> Path:
-    """Return the folder of the settings file; on a box, it isn't the one with the record."""
+    """Return the folder with the settings file; on a box, that isn't the folder with the record."""
     return Path(os.environ.get(SETTINGS) or house_folder())
 
 
 def settings_file(options: argparse.Namespace) -> Path | None:
-    """Return the settings file: the one given as an option, or the house's own if it has one."""
+    """Return the settings file: the one given as an option, or else the house's, if it has one."""
     named: Path | None = options.config
     own = settings_folder() / FILE
     return named or (own if own.exists() else None)
@@ -74,7 +74,7 @@ def door_of(config: Config, port: int) -> "Door":
 
 
 def journal_of(options: argparse.Namespace) -> Path:
-    """Return the journal's file: the one given as an option, or the house's."""
+    """Return the journal file: the one given as an option, or else the house's."""
     journal: Path | None = options.journal
     return journal or house_folder() / JOURNAL
 
@@ -85,7 +85,7 @@ def secret_of(options: argparse.Namespace) -> Path:
 
 
 def game_called(name: str) -> "Game[Any]":
-    """Return a game on the shelf, or refuse."""
+    """Return the game with this name, or refuse if there is none."""
     if name not in SHELF:
         raise Refused(
             say("There's no game called “{name}”.", name=name),

@@ -1,4 +1,4 @@
-"""The machine under the table: check it, back it up, restore it."""
+"""Commands for the machine: check it, back it up, restore it, test its panel."""
 
 import argparse
 import os
@@ -59,7 +59,7 @@ def _show(options: argparse.Namespace) -> int:
     try:
         columns = house.config_of(options).screen.columns
     except Refused:
-        columns = 0  # the table itself will say what's wrong
+        columns = 0  # the table will say what's wrong once it's open
     settings = Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.mkdtemp()) / "sway"
     settings.write_text(desk(terminal(first_monitor(), columns, _table())))
     os.environ.update(keyboard())
@@ -161,7 +161,7 @@ def _panel_test(options: argparse.Namespace) -> int:
 
     path = house.settings_file(options)
     if path:
-        read_wiring(path)  # at the bench, refuse bad wiring before lighting anything
+        read_wiring(path)  # in this test, refuse bad wiring before lighting anything
     panel = panel_for(options.panel, path)
     if panel is None:
         raise Refused(say("This isn't a Raspberry Pi. For mock pins: tableside panel test --panel mock"))

@@ -16,7 +16,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(given or ["play"])
     try:
         status: int = options.run(options)
-        sys.stdout.flush()  # find a closed pipe here, not at exit
+        sys.stdout.flush()  # if the pipe is closed, find out here, not at exit
     except Refused as refusal:
         print(refusal.why, file=sys.stderr)
         return 2

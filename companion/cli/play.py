@@ -1,4 +1,4 @@
-"""For playing: open the table, print seat cards, watch a demo."""
+"""Commands for people who play: open the table, print seat cards, watch a demo."""
 
 import argparse
 import os

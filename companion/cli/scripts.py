@@ -1,4 +1,4 @@
-"""For scripts: the rules on standard input and output, and random play."""
+"""Commands for scripts: the rules on standard input and output, and random play."""
 
 import argparse
 import sys
@@ -78,7 +78,7 @@ def _playout(options: argparse.Namespace) -> int:
     print(report.summary())
     if options.fast or not report.missing():
         return 0
-    if fixed:  # other settings may be needed to reach the rest
+    if fixed:  # the rest may need other settings
         print(f"Not reached: {', '.join(report.missing())}.")
         return 0
     print(f"Not reached: {', '.join(report.missing())}. Play more games.", file=sys.stderr)

@@ -24,10 +24,10 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     above: dict[str, int] = {}
     at_most: dict[str, int] = {}
     shorter: dict[str, int] = {}
-    includes: dict[str, int | str | tuple[str, ...]] = {}  # this, or any of these
-    times: int = 1  # how often it has to be included, at least
-    private: bool = False  # based on something that only the seat asked may know
-    final: bool = False  # nobody can undo it alone: a phone asks again, the kiosk waits for Enter
+    includes: dict[str, int | str | tuple[str, ...]] = {}  # the blank holds this value, or any of these
+    times: int = 1  # at least this many times
+    private: bool = False  # based on something that only the player being asked may know
+    final: bool = False  # no one person can undo it, so a phone asks again, and the kiosk waits for Enter
 
     @property
     def always(self) -> bool:
@@ -49,30 +49,30 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What's asked of a seat (None: of the table), and what each blank of the answer may hold.
 
     An open ask is read and answered in the open. A private one shows its blanks only to its seat, but
-    the answer is public. The answer to a sealed one stays face down until a happening of one of the kinds
-    in `until`; a seat that doesn't hear of one never learns the answer. A question from the house, not
-    from a game, has no kind.
+    the answer is public. The answer to a sealed one stays face down until something listed in `until`
+    happens; a seat that isn't told about that never learns the answer. A question that comes from the
+    house and not from a game has no kind.
     """
 
-    move: type[Move] = field(default=Move, name="kind")  # what answers it; stored by its name
+    move: type[Move] = field(default=Move, name="kind")  # the kind of move that answers it; stored by name
     seat: Seat | None
     sentence: Said
     blanks: tuple[AnyBlank, ...] = ()
     verb: Said = NOTHING
-    key: str = ""  # the letter that chooses it at the kiosk; the seat's letter if several seats may do it
+    key: str = ""  # the letter that chooses it at the kiosk; the seat's letter if it's asked of several seats
     hint: Said = NOTHING
     clause: str = ""
     face: Face = "open"
     until: tuple[str, ...] = ()
-    done: bool = False  # sealed, with an answer in that may still be changed
+    done: bool = False  # it's sealed, and already has an answer, which may still be changed
     usual: bool = False  # what's done unless somebody chooses otherwise
-    aside: bool = False  # nobody waits for it: it stays in the background until its seat chooses it
+    aside: bool = False  # nobody is waiting for it; it stays in the background until its seat chooses it
     chance: bool = False  # Tableside draws the answer
     together: Said = NOTHING  # a rule about several blanks that no single blank can state
     apart: tuple[str, ...] = ()  # blanks that must not hold the same value
-    above: dict[str, int] = {}  # blanks that must go above these numbers, the first difference deciding
+    above: dict[str, int] = {}  # numbers that the blanks together must beat; the first difference decides
     fits: tuple[tuple[Any, ...], ...] | None = (
-        None  # every answer it allows, blank by blank, if they can be listed
+        None  # every answer it allows, as rows with a value for each blank, if they can be listed
     )
     cautions: tuple[Caution, ...] = ()
 
@@ -87,7 +87,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         return any(caution.final and caution.always for caution in self.cautions)
 
     def once_more(self, move: Move) -> list[Said]:
-        """Return what a phone double-checks: what's final, and what its page can't warn about."""
+        """Return the cautions to confirm on a phone: those that are final, or that its page can't show."""
         return [
             caution.text
             for caution in self.cautions
@@ -119,17 +119,17 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
     @property
     def possible(self) -> bool:
-        """Whether there's an answer; if not, it's only asked so that being asked gives nothing away."""
+        """Whether it can be answered; if not, it's asked because not asking would give something away."""
         return self.fits != ()
 
     def draw(self, rng: random.Random) -> dict[str, Any]:
-        """Return the blanks filled in at random, from what fits if that's listed."""
+        """Return the blanks filled in at random; if the possible answers are listed, one of those."""
         if self.fits:
             return dict(zip((blank.name for blank in self.blanks), rng.choice(self.fits), strict=True))
         return {blank.name: blank.draw(rng) for blank in self.blanks}
 
     def narrowed(self, blank: AnyBlank, filled: Mapping[str, Any]) -> AnyBlank:
-        """Return a blank with every option closed that can't go with what's in the others."""
+        """Return a blank with those options closed that don't go with what's in the other blanks."""
         if not blank.picks_one:
             return blank
         taken = [filled[name] for name in self.apart if name in filled and name != blank.name]
@@ -143,14 +143,14 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         return blank.without(tuple(closed), self.together) if closed else blank
 
     def leads_on(self, filled: Mapping[str, Any]) -> bool:
-        """Whether some listed answer goes with what's filled in; always so if no answers are listed."""
+        """Whether what's filled in can still become one of the listed answers; true if none are listed."""
         if self.fits is None:
             return True
         places = [(at, blank.name) for at, blank in enumerate(self.blanks) if blank.name in filled]
         return any(all(row[at] == filled[name] for at, name in places) for row in self.fits)
 
     def _fitting(self, blank: AnyBlank, filled: Mapping[str, Any]) -> set[Any]:
-        """Return what this blank may hold given what's filled in, if that's listed."""
+        """Return what this blank may hold, given what's in the others; empty if no answers are listed."""
         names = [each.name for each in self.blanks]
         rows = [dict(zip(names, row, strict=True)) for row in self.fits or ()]
         others = filled.keys() & set(names) - {blank.name}
@@ -168,12 +168,12 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
 
 def encoded(thing: Any, language: Language = ENGLISH) -> bytes:
-    """Return anything as JSON, with an ask's kind as the name of its move, and sentences in words."""
+    """Return anything as JSON: kinds of moves become their names, and sentences are put into words."""
     return _encoder(language).encode(thing)
 
 
 def plain(thing: Any) -> Any:
-    """Return anything as lists and dicts, in the same way and in English."""
+    """Return anything as lists and dicts, with names and words as in `encoded`, in English."""
     return to_builtins(thing, enc_hook=partial(_in_words, ENGLISH))
 
 
@@ -187,14 +187,14 @@ def _encoder(language: Language) -> json.Encoder:
 
 
 class OpenAsk(Struct, frozen=True):
-    """An ask with the ID that an answer has to give."""
+    """An ask, with the ID that its answer must include."""
 
     id: str
     ask: Ask
 
 
 def admitted(asks: tuple[Ask, ...], move: Move, name: Callable[[str], Fact] | None = None) -> Ask:
-    """Return the ask that this move answers, or refuse it and say why; `name` gives a seat's name."""
+    """Return the ask that this move answers, or refuse the move and say why; `name` returns a seat's name."""
     kind = type(move)
     for ask in asks:
         if ask.move is kind and ask.seat == move.seat:
@@ -209,12 +209,12 @@ def admitted(asks: tuple[Ask, ...], move: Move, name: Callable[[str], Fact] | No
 
 
 def _count(held: tuple[Any, ...], these: int | str | tuple[str, ...]) -> int:
-    """Return how many times this, or any of these, is held."""
+    """Return how many of the values held are this one, or any of these."""
     return sum(map(held.count, these)) if isinstance(these, tuple) else held.count(these)
 
 
 def _worth(value: int | tuple[int, ...]) -> int:
-    """Return a number as it is, or what a pile of cards is worth."""
+    """Return a number as it is, or the total of a pile of cards."""
     return sum(value) if isinstance(value, tuple) else value
 
 

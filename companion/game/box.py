@@ -1,9 +1,9 @@
-"""What a box holds, read from the types of its struct: entry by entry, with the game's own words for each.
+"""What's in a box, entry by entry, according to the types in its struct and the game's words for each.
 
 A field of a box is a number, a text, a yes or no, a struct, a tuple of these, or a dict keyed by name; `None`
 in its type means it may be unknown. `Annotated[int, entry(say("Cards"), say("In a hand."))]` gives it words;
-without them, it's named after the field. To be edited part by part, a box is unpacked into lists and dicts; a
-dict keyed by name becomes a list of pairs.
+otherwise, people see the field's name. For editing, a box is unpacked into lists and dicts; a dict keyed by
+name becomes a list of pairs.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from msgspec import Meta, Struct, inspect
 
 from companion.game.said import NOTHING, Money, Said, as_is, say
 
-Key: TypeAlias = str | int  # a part's name or place
+Key: TypeAlias = str | int  # a part's name or position
 Holds: TypeAlias = Literal["money", "number", "text", "digits", "yes_no"]
 
 Numerals = Annotated[str, Meta(extra={"holds": "digits"})]
@@ -25,22 +25,22 @@ _EMPTY: dict[Holds, Any] = {"money": 0, "number": 0, "text": "", "digits": "", "
 
 
 def entry(label: Said, about: Said = NOTHING) -> Meta:
-    """Return what people call an entry in a box, and what it's about."""
+    """Return the annotation that says what people call an entry in a box, and what it's about."""
     return Meta(extra={"label": label, "about": about})
 
 
 class _Part(Struct, frozen=True):
-    """What a box holds in one place."""
+    """One part of a box: a value, a group of parts, or a list of them."""
 
     label: Said
     about: Said
 
     def said(self, value: Any) -> tuple[Said, ...]:
-        """Return what's there, the way people would say it."""
+        """Return this part's value, the way people would say it."""
         raise NotImplementedError
 
     def worded(self, value: Any) -> str:
-        """Return the same in words."""
+        """Return what `said` does, put into words."""
         return str(as_is(self.said(value)))
 
 
@@ -51,7 +51,7 @@ class Leaf(_Part, frozen=True):
     unknown: bool  # whether it may be unknown
 
     def empty(self) -> Any:
-        """Return what's there before anything is entered."""
+        """Return the value before anything is entered."""
         return None if self.unknown else _EMPTY[self.holds]
 
     def opened(self, value: Any) -> Any:
@@ -73,7 +73,7 @@ class Leaf(_Part, frozen=True):
 
 
 class Fields(_Part, frozen=True):
-    """Several things that belong together, keyed by name or, if they have no names, by place."""
+    """Several things that belong together, keyed by name or, if they have no names, by position."""
 
     parts: "Mapping[Key, Shape]"
     needed: frozenset[Key]
@@ -84,13 +84,13 @@ class Fields(_Part, frozen=True):
         return 0 not in self.parts
 
     def empty(self) -> Any:
-        """Return what's there before anything is entered."""
+        """Return the value before anything is entered."""
         if not self.named:
             return [part.empty() for part in self.parts.values()]
         return {name: part.empty() for name, part in self.parts.items()}
 
     def opened(self, value: Any) -> Any:
-        """Return all the parts unpacked, for editing."""
+        """Return all parts unpacked, for editing."""
         if not self.named:
             return [part.opened(one) for part, one in zip(self.parts.values(), value, strict=True)]
         return {name: part.opened(getattr(value, str(name))) for name, part in self.parts.items()}
@@ -113,7 +113,7 @@ class Rows(_Part, frozen=True):
     keyed: bool = False  # each row is a pair that starts with a unique name
 
     def empty(self) -> Any:
-        """Return what's there before anything is entered."""
+        """Return the value before anything is entered."""
         return []
 
     def opened(self, value: Any) -> Any:
@@ -126,7 +126,7 @@ class Rows(_Part, frozen=True):
         return dict(rows) if self.keyed else rows
 
     def said(self, value: Any) -> tuple[Said, ...]:
-        """Return how many there are and the first part of each, or just how many for rows of rows."""
+        """Return how many rows there are and the first part of each; for rows of rows, just how many."""
         if not value:
             return (say("none"),)
         if isinstance(self.each, Rows):
@@ -139,7 +139,7 @@ Shape: TypeAlias = Leaf | Fields | Rows
 
 
 def shape_of(box: Any) -> Fields:
-    """Return what a box holds."""
+    """Return the parts of a box."""
     kind: Any = type(box)
     return _shape_of(kind)
 

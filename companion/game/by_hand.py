@@ -51,7 +51,7 @@ def move_piece(
     clause: str,
     together: Said = NOTHING,
 ) -> Ask:
-    """Ask which component the table wants to move by hand, and where to."""
+    """Ask which piece the table wants to move by hand, and where to."""
     return Ask(
         move=AdjustPiece,
         seat=None,
@@ -66,7 +66,7 @@ def move_piece(
 def adjust_money(table: Draft[Any], move: AdjustMoney) -> None:
     """Move money by hand, and say why."""
     if move.source not in BOTTOMLESS and table.state.money[move.source] < move.cents:
-        # How much money is there may be a secret.
+        # How much they do have may be a secret.
         name, cents = table.state.name(move.source), Money(move.cents)
         raise Refused(say("{Source} doesn't have {cents}.", source=name, cents=cents))
     table.pay(move.source, move.target, move.cents)

@@ -1,4 +1,4 @@
-"""Remember results that depend on things that seldom change."""
+"""A cache for results that depend on things that seldom change."""
 
 from collections.abc import Callable
 from operator import is_
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def remember_last(make: Callable[P, T], many: int = 1) -> Callable[P, T]:
-    """Return `make` with a memory of its last few results, by identity: comparing values takes longer."""
+    """Return `make` with a cache of its last `many` results, looked up by the identity of its arguments."""
     lately: tuple[tuple[tuple[object, ...], T], ...] = ()
 
     def made(*of: P.args, **none: P.kwargs) -> T:

@@ -17,19 +17,19 @@ _OPTION = re.compile(r"\*(\w+)(?:, \w+)? `\w+`:\*")
 
 
 class Section(NamedTuple):
-    """A heading of the rules, and the clauses below it by number."""
+    """A heading in the rules, and the clauses below it, keyed by number."""
 
     title: str
     clauses: dict[str, str]
 
 
 def sections(game: Lid) -> tuple[Section, ...]:
-    """Return the sections of a game's rules, in order, in the language spoken here."""
+    """Return the sections of a game's rules, in order, in the current language."""
     return _sections(game, spoken().code)
 
 
 def clauses(game: Lid) -> dict[str, str]:
-    """Return the numbered clauses of a game, in order, in the language spoken here."""
+    """Return a game's clauses in order, keyed by number, in the current language."""
     return {number: text for section in sections(game) for number, text in section.clauses.items()}
 
 
@@ -38,13 +38,13 @@ def _sections(game: Lid, code: str) -> tuple[Section, ...]:
     places = (
         [files(game.rules).joinpath(name) for name in (f"rules.{code}.md", "rules.md")] if game.rules else []
     )
-    written = next((place for place in places if place.is_file()), None)  # None if they aren't written down
+    written = next((place for place in places if place.is_file()), None)  # None if there are no written rules
     rules = written.read_text("utf-8") if written else ""
     return tuple(Section(match["title"], _clauses(match["text"])) for match in _SECTION.finditer(rules))
 
 
 def bare(text: str) -> str:
-    """Return a clause without its markup, for a face that can only show plain text."""
+    """Return a clause without its markup, for screens that can only show plain text."""
     return text.replace("*", "").replace("`", "")
 
 

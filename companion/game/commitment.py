@@ -1,4 +1,4 @@
-"""A commitment: a fingerprint of a secret, shown in advance, so everybody can check later that it's the same.
+"""A commitment: a secret's fingerprint, shown in advance, so people can later check that it didn't change.
 
 Anyone can check it with standard tools: printf '%s' 'the opened text' | sha256sum
 """
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 
 class Commitment(Struct, frozen=True, omit_defaults=True):
-    """What's shown of a secret: its fingerprint, and its text once it's opened."""
+    """What people get to see of a secret: its fingerprint and, once it's opened, its text."""
 
     fingerprint: str
     text: str = ""

@@ -1,4 +1,4 @@
-"""A state on its way to the next: what each move uses to build its outcome."""
+"""A draft of the next state, which a move changes step by step."""
 
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -28,7 +28,7 @@ Next: TypeAlias = tuple[S, tuple[Happening, ...]]
 
 
 class Draft(Generic[S]):
-    """A state on its way to the next, with the story of how it got there."""
+    """A draft of the next state, with the story of how it got there."""
 
     def __init__(self, state: S) -> None:
         self.state = state
@@ -36,11 +36,11 @@ class Draft(Generic[S]):
 
     @property
     def outcome(self) -> Next[S]:
-        """The state it got to, and the story."""
+        """The new state, and the story."""
         return self.state, tuple(self._told)
 
     def tell(self, happening: Happening) -> None:
-        """Add to the story; the record finds words for a happening that has none."""
+        """Add to the story; a happening without words gets them later, from its template."""
         self._told.append(happening)
 
     def become(self, **changes: Any) -> None:
@@ -49,6 +49,6 @@ class Draft(Generic[S]):
         self.state = structs.replace(state, **changes)
 
     def pay(self: "Draft[M]", source: str, target: str, cents: int, said: bool = False) -> None:
-        """Move money and add it to the story; `said` if the happening before it already named the amount."""
+        """Move money and add that to the story; `said` means the previous happening named the amount."""
         self.become(money=self.state.money.paid(source, target, cents))
         self.tell(Paid(source=source, target=target, cents=cents, said=said))

@@ -36,17 +36,17 @@ NO_BOX = NoBox()
 
 
 def no_reason(state: Any, move: Move, blank: str) -> Said:
-    """Give no better reason for a refusal than the blank's own."""
+    """Return no reason for a refusal, so the blank's own is used."""
     return NOTHING
 
 
 def nothing(what: Any) -> tuple[()]:
-    """Offer nothing."""
+    """Return nothing."""
     return ()
 
 
 def no_count(state: Any) -> Mapping[Any, Any]:
-    """Count nothing."""
+    """Return no counts."""
     return {}
 
 
@@ -56,9 +56,9 @@ def any_box(box: Any) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[S]):
-    """The rules of one boxed game. It's all pure: the same moves always give the same states.
+    """The rules of one boxed game. All functions are pure: the same moves always lead to the same states.
 
-    Every game gives everything above the line, and below it only what it has.
+    Every game sets the fields above the line. Those below it are optional.
     """
 
     lid: Lid
@@ -71,19 +71,19 @@ class Game(Generic[S]):
     summary: Callable[[Any], Summary]  # a view of this game in words
     # ---
     draft: type[Draft[S]] = Draft
-    version: int = 1  # of the rules; raise it when an old journal would replay to a different state
+    version: int = 1  # of the rules; raise it when old journals would replay to different states
     settings: tuple[Setting, ...] = ()
-    box: Any = NO_BOX  # what's in the printed box, as a struct; used unless the table has entered its own
+    box: Any = NO_BOX  # what's printed in the box, as a struct, unless the table has entered its own
     check_box: Callable[[Any], None] = any_box
     adjusts: Callable[[S], tuple[Ask, ...]] = nothing  # what the table may move by hand
-    tally: Callable[[S], Mapping[str, int]] = no_count  # how much there is of everything; never changes
+    tally: Callable[[S], Mapping[str, int]] = no_count  # totals of everything there is; they never change
     stock: Callable[[S], Mapping[Said, Said | int]] = no_count  # what's on the table; money in cents
     winning: str = ""  # the clause that says who wins
-    explain: Callable[[S, Move, str], Said] = no_reason  # why a blank can't hold that
-    at_least: Mapping[type, int] = field(default_factory=dict)  # things that need this many players
-    learnt: Callable[[S, Any], Any] | None = None  # a box, plus what a finished game has taught about it
-    habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people play, going by the open view
-    example: Any = None  # a box to try the game with, if the one above is empty
+    explain: Callable[[S, Move, str], Said] = no_reason  # why a move's value isn't allowed in a blank
+    at_least: Mapping[type, int] = field(default_factory=dict)  # what needs this many players
+    learnt: Callable[[S, Any], Any] | None = None  # adds to a box what a finished game revealed
+    habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people tend to play, based on the open view
+    example: Any = None  # a box to try the game with, if `box` is empty
 
     @property
     def name(self) -> str:
@@ -92,17 +92,17 @@ class Game(Generic[S]):
 
     @property
     def title(self) -> str:
-        """What it says on the lid."""
+        """The title on the lid."""
         return self.lid.title
 
     @property
     def players(self) -> range:
-        """How many can play."""
+        """How many people can play."""
         return self.lid.players
 
     @cached_property
     def moves(self) -> tuple[type[Move], ...]:
-        """Every kind of move there is in it."""
+        """Every kind of move in this game."""
         return tuple(self.plays)
 
     def play(self, state: S, move: Move) -> Next[S]:
@@ -112,7 +112,7 @@ class Game(Generic[S]):
         return draft.outcome
 
     def admit(self, state: S, asks: tuple[Ask, ...], move: Move) -> Ask:
-        """Return the ask that the move answers, or refuse with the best reason there is."""
+        """Return the ask that the move answers, or refuse the move and give the best reason there is."""
         try:
             return admitted(asks, move, getattr(state, "name", None))
         except NotOffered as refusal:
@@ -147,7 +147,7 @@ class Game(Generic[S]):
         """Return the move in a JSON object, ignoring unknown fields."""
         kind = written.get("move") if isinstance(written, dict) else None
         known = self._by_name.get(kind) if isinstance(kind, str) else None
-        try:  # msgspec takes a union apart on every call, a class only once
+        try:  # faster than decoding `any_move`: msgspec analyzes a union on every call, but a class only once
             move: Move = msgspec.convert(written, known or self.any_move)
         except msgspec.ValidationError as error:
             raise Refused(say("Can't read that move: {error}.", error=str(error))) from None
@@ -159,7 +159,7 @@ class Game(Generic[S]):
 
     @cached_property
     def any_move(self) -> Any:
-        """The type of any move of this game."""
+        """The union of all types of moves in this game."""
         return Union[self.moves]
 
     def prepare(
@@ -190,7 +190,7 @@ class Game(Generic[S]):
         return Setup(players=names, settings=chosen, box=box, version=self.version)
 
     def read_box(self, written: Any) -> Any:
-        """Return the box from what was written down, checked, or refuse it."""
+        """Return a checked box from plain lists and dicts, or refuse it."""
         try:
             box = msgspec.convert(msgspec.to_builtins(written), type(self.box))
         except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""Things that have to be there by now."""
+"""Telling the type checker that something can't be None."""
 
 from typing import TypeVar
 
@@ -6,6 +6,6 @@ T = TypeVar("T")
 
 
 def given(thing: T | None) -> T:
-    """Return a thing that can't be missing here."""
+    """Return something that can't be None here."""
     assert thing is not None
     return thing

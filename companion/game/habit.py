@@ -1,4 +1,4 @@
-"""A habit: what people tend to do when they have a choice. Rules and faces know nothing about it."""
+"""A habit: what people tend to do when they have a choice. Rules and screens don't use it."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -7,7 +7,7 @@ from companion.game.move import Move
 
 
 class Habit(NamedTuple):
-    """An answer people give, how often compared with other answers, and how they fill in its blanks."""
+    """An answer people give, its weight compared with other answers, and how they fill in its blanks."""
 
     move: type[Move]
     often: float

@@ -1,4 +1,4 @@
-"""A happening: something a move led to, for players to hear about."""
+"""A happening: something that came out of a move, for players to hear about."""
 
 from collections.abc import Callable
 from functools import cache
@@ -15,14 +15,14 @@ from companion.game.seat import Seat
 class Happening(
     Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag_field="happened", tag=True
 ):
-    """Base class of all happenings: a sentence, and the seats that may hear it (everybody if it's empty).
+    """Base class of all happenings: a sentence, and the seats that may hear it (if none are listed, all may).
 
-    The sentence is a template on the class, filled in from its fields: a seat goes by its name, `Cents` are
-    shown as money.
+    `says` is the sentence's template, filled in from the fields: a seat appears under its player's name, and
+    `Cents` as an amount of money.
     """
 
     says: ClassVar[Said] = NOTHING
-    heading: ClassVar[bool] = False  # it starts a new chapter in the history
+    heading: ClassVar[bool] = False  # whether it starts a new chapter in the history
 
     text: Said = NOTHING
     to: tuple[Seat, ...] = ()
@@ -40,11 +40,11 @@ class Paid(Happening, frozen=True):
     source: Seat
     target: Seat
     cents: Cents
-    said: bool = False  # the happening before it has already named the amount
+    said: bool = False  # whether the previous happening already named the amount
 
 
 def worded(story: tuple[Happening, ...], state: Any) -> tuple[Happening, ...]:
-    """Return the story with words for everything in it; the state knows what people call a seat."""
+    """Return the story with words for everything in it; `state` knows what people call each seat."""
     return tuple(one if one.text else structs.replace(one, text=_told(one, state.name)) for one in story)
 
 
@@ -57,14 +57,14 @@ def _told(happening: Happening, name: Callable[[str], Fact]) -> Said:
 
 @cache
 def _said(kind: type[Happening]) -> tuple[tuple[str, str], ...]:
-    """Return the fields its sentence names, each with the kind of thing it holds."""
+    """Return the fields that a happening's sentence names, each with the kind of thing it holds."""
     hints = get_type_hints(kind, include_extras=True)
     named = {field[0].lower() + field[1:] for _, field, _, _ in Formatter().parse(kind.says.words) if field}
     return tuple((field, _holds(hints[field])) for field in sorted(named))
 
 
 def _holds(hint: Any) -> str:
-    """Return what a field is annotated to hold, even inside a tuple or an optional."""
+    """Return what a field's annotation says it holds, even inside a tuple or an optional."""
     for one in getattr(hint, "__metadata__", ()):
         if isinstance(one, Meta) and one.extra:
             return str(one.extra["holds"])

@@ -6,13 +6,13 @@ from companion.game.refusal import Refused
 from companion.game.said import Money, say
 
 BANK = "bank"
-OUTSIDE = "outside"  # where an adjustment gets money from or sends it, if not at the table
+OUTSIDE = "outside"  # the account for money that an adjustment brings to the table or takes away from it
 
 BOTTOMLESS = frozenset({BANK, OUTSIDE})
 
 
 class Ledger(Struct, frozen=True, gc=False):
-    """What's in each account, in cents; they always add up to zero."""
+    """The balance of each account in cents; they always add up to zero."""
 
     accounts: dict[str, int]
 
@@ -20,7 +20,7 @@ class Ledger(Struct, frozen=True, gc=False):
         return self.accounts.get(account, 0)
 
     def paid(self, source: str, target: str, cents: int) -> "Ledger":
-        """Return the ledger after `source` paid `target`; only the bank and the outside may go below zero."""
+        """Return the ledger after `source` pays `target`; only the bank and the outside may go below zero."""
         left = self[source] - cents
         if cents < 0 or (left < 0 and source not in BOTTOMLESS):
             there, wanted = Money(self[source]), Money(cents)

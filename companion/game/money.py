@@ -15,7 +15,7 @@ _WRITTEN = re.compile(
 _UNITS = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
-@lru_cache(maxsize=4096)  # a table mentions few amounts, but often
+@lru_cache(maxsize=4096)  # a game mentions the same few amounts over and over
 def dollars(cents: int) -> str:
     """Return an amount the way people write it: $1,000, $0.01, −$5,000."""
     sign = "−" if cents < 0 else ""
@@ -24,7 +24,7 @@ def dollars(cents: int) -> str:
 
 
 def read_dollars(written: str) -> int | None:
-    """Return the cents in what a person typed (`750`, `$1,000`, `.01`, `53k`, `1.5m`), or None."""
+    """Return what a person typed (`750`, `$1,000`, `.01`, `53k`, `1.5m`) in cents, or None."""
     match = _WRITTEN.fullmatch(written.strip().removeprefix("$").strip())
     if not match or not (match["whole"] or match["cents"]):
         return None

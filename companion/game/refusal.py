@@ -1,10 +1,10 @@
-"""A no, as a sentence for the person who hears it."""
+"""A refusal, as a sentence for the person who asked."""
 
 from companion.game.said import NOTHING, Said
 
 
 class Refused(Exception):
-    """Somebody asked for something impossible; the message says what's wrong and what would be right."""
+    """Somebody asked for something impossible; the message says what's wrong and what would work instead."""
 
     def __init__(self, reason: Said = NOTHING, blank: str = "", instead: Said = NOTHING) -> None:
         self.reason = reason
@@ -19,12 +19,12 @@ class Refused(Exception):
 
     @property
     def why(self) -> str:
-        """The whole message in words, in the language spoken here."""
+        """The whole message in words, in the current language."""
         return str(self.said)
 
 
 class NotAsked(Refused):
-    """Nobody is being asked for that right now, or at least not the player who did it."""
+    """Nobody is being asked for that right now, or at least not this player."""
 
 
 class NotYours(NotAsked):

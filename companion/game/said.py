@@ -1,11 +1,11 @@
-"""A sentence as a value: the rules make it with its facts, and each face puts it into words.
+"""A sentence as a value: the rules make it, along with its facts; each screen or page puts it into words.
 
     say("Case {case} held {value}.", case=7, value=Money(75_000_00))
     says("One more to open.", "{count} more to open.", left)
 
-The English sentence is the key in the catalogs. A fact is a name or a printed word (a string, the same in
-every language), a number, an amount of money, another sentence, or a row of these. `{Payer}` is the fact
-`payer` capitalized, to begin a sentence.
+The English sentence is the key in the catalogs. A fact is a name or a printed word (a string that's the same
+in every language), a number, an amount of money, another sentence, or several of these. `{Payer}` is the
+fact `payer`, capitalized to begin a sentence.
 """
 
 import re
@@ -30,13 +30,13 @@ class Money(Struct, frozen=True, gc=False):
 
 
 class Tenths(Struct, frozen=True, gc=False):
-    """A number with one decimal place, as a fact in a sentence: 8 tenths are 0.8."""
+    """A number with one decimal place, as a fact in a sentence: 8 means 0.8."""
 
     count: int
 
 
 class Language(Struct, frozen=True, eq=False):
-    """A language that a face can speak: how it says an English sentence, or one with a plural."""
+    """A language that people can choose: its translations of sentences, with and without a plural."""
 
     code: str
     name: str  # what its speakers call it
@@ -49,7 +49,7 @@ ENGLISH = Language("en", "English", str, lambda one, many, count: one if count =
 
 
 class Said:
-    """A sentence with its facts. `str` puts it into words, in the language spoken here."""
+    """A sentence with its facts. `str` puts it into words, in the current language."""
 
     __slots__ = ("facts", "words")
 
@@ -62,7 +62,7 @@ class Said:
         return Said(self.words, facts)
 
     def to(self, language: Language) -> str:
-        """Return it in this language."""
+        """Return the sentence in words, in this language."""
         words = self._in(language)
         if not self.facts:
             return words
@@ -93,7 +93,7 @@ class Said:
         return hash((self.words, *self.facts.values()))
 
     def __add__(self, other: "Said") -> "Said":
-        """Return both, one after another."""
+        """Return both sentences, one after the other."""
         return Said("{one} {other}", {"one": self, "other": other}) if self and other else self or other
 
 
@@ -107,7 +107,7 @@ class Counted(Said):
         self.many = many
 
     def having(self, **facts: Fact) -> "Counted":
-        """Return the same sentence with these facts; `count` is one of them."""
+        """Return the same sentence with these facts, which include `count`."""
         return Counted(self.words, self.many, facts)
 
     def _in(self, language: Language) -> str:
@@ -127,12 +127,12 @@ def _bare(words: str) -> Said:
 
 
 def says(one: LiteralString, many: LiteralString, count: int, /, **facts: Fact) -> Said:
-    """Return the sentence for one thing or the one for `{count}` of them."""
+    """Return a sentence that depends on the count: `one` for one thing, `many` for more."""
     return Counted(one, many, {**facts, "count": count})
 
 
 def phrase(words: LiteralString, **facts: Fact) -> str:
-    """Return a sentence that's already in words, in the language spoken here, for a face."""
+    """Return a sentence in words right away, in the current language."""
     return str(Said(words, facts))
 
 
@@ -159,7 +159,7 @@ def one_of(facts: Sequence[Fact]) -> Fact:
 
 
 def listing(facts: Iterable[Fact], most: int = 12) -> Fact:
-    """Return a list of facts, cut short: Ann, Ben and 3 more. Consecutive numbers are joined: 1–9, 12."""
+    """Return a list of facts, shortened: Ann, Ben and 3 more. Consecutive numbers are joined: 1–9, 12."""
     row = tuple(facts)
     numbers = [_number(fact) for fact in row]
     if None not in numbers:
@@ -181,7 +181,7 @@ def runs(numbers: Iterable[str]) -> list[str]:
 
 
 def _number(fact: Fact) -> int | None:
-    """Return a fact as a number, if that's all it is."""
+    """Return a fact as a number, if it's nothing but a number."""
     if isinstance(fact, Said):
         return _number(fact.facts["fact"]) if fact.words == "{fact}" else None
     if isinstance(fact, str):
@@ -197,7 +197,7 @@ _house = [ENGLISH]
 
 
 def spoken() -> Language:
-    """Return the language spoken here: that of the phone whose page is being made, or else the house's."""
+    """Return the current language: that of the phone whose page is being made, or else the house's."""
     return _spoken.get(_house[0])
 
 
@@ -213,7 +213,7 @@ def speak(language: Language) -> None:
 
 @contextmanager
 def speaking(language: Language) -> Iterator[None]:
-    """Speak a language for a while, as when making a page for a phone."""
+    """Use a language for a while, such as while making a page for a phone."""
     before = _spoken.set(language)
     try:
         yield
@@ -223,7 +223,7 @@ def speaking(language: Language) -> Iterator[None]:
 
 @cache
 def _parts(words: str) -> list[str]:
-    """Return the words between the facts, with the names of the facts at the odd places."""
+    """Return the words and the names of facts, alternately, starting with words."""
     return re.split(r"{(\w+)}", words)
 
 

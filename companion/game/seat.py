@@ -4,12 +4,12 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-Seat: TypeAlias = Annotated[str, Meta(extra={"holds": "seat"})]  # or an account; goes by its name
+Seat: TypeAlias = Annotated[str, Meta(extra={"holds": "seat"})]  # or an account; sentences show its name
 SEATS: tuple[Seat, ...] = ("A", "B", "C", "D", "E", "F")
 
 
 def seats_for(players: int) -> tuple[Seat, ...]:
-    """Return the seats of a table with this many players."""
+    """Return the seats at a table with this many players."""
     return SEATS[:players]
 
 

@@ -1,4 +1,4 @@
-"""Who sits where: the part that the states of all games share."""
+"""Who sits where: the part of a state that all games have in common."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -19,7 +19,7 @@ class Seated(Struct, frozen=True, gc=False, kw_only=True):
     seats: tuple[Seat, ...]  # clockwise
     names: tuple[str, ...]
 
-    places: ClassVar[Mapping[str, Said]] = {BANK: say("the bank")}  # besides the seats
+    places: ClassVar[Mapping[str, Said]] = {BANK: say("the bank")}  # what people call places other than seats
 
     def name(self, place: str) -> Name:
         """Return what people call a seat, or another place."""
@@ -34,7 +34,7 @@ class Seated(Struct, frozen=True, gc=False, kw_only=True):
         return tuple(_person(seat, self.name(seat)) for seat in (self.seats if seats is None else seats))
 
     def seat_views(self, roles: Mapping[Seat, Said], cents: Mapping[str, int] = {}) -> tuple[SeatView, ...]:
-        """Return the seats as others see them: what each is doing now, and how much money is there."""
+        """Return the seats as others see them: each player's role right now, and how much money they have."""
         people = zip(self.seats, self.names, strict=True)
         return tuple(
             [SeatView(seat, name, roles.get(seat, NOTHING), cents.get(seat)) for seat, name in people]

@@ -1,4 +1,4 @@
-"""What a table settles before it starts: who plays, under which rulings, and with which box."""
+"""What a table decides before a game: who plays, which rulings apply, and which box is used."""
 
 from typing import Any
 
@@ -17,14 +17,14 @@ class Setting(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The name it's set by."""
+        """The name used to set it."""
         return self.blank.name
 
 
 class Setup(Struct, frozen=True):
-    """What a game starts from; the journal keeps all of it."""
+    """Everything a game starts from; the journal keeps all of it."""
 
     players: tuple[str, ...]
     settings: dict[str, int | str | bool]
     box: Any
-    version: int = 1  # of the rules the game began under
+    version: int = 1  # the version of the rules that the game began with

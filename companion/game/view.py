@@ -25,23 +25,23 @@ class Fact(Struct, frozen=True):
 
 
 class Summary(Struct, frozen=True):
-    """A view in words, for a face that has no board for this game."""
+    """A view in words, for a screen or page without a board for this game."""
 
     headline: Said
     facts: tuple[Fact, ...] = ()
-    roles: dict[Seat, Said] = {}  # what else there is to say about a seat besides its role
-    mine: tuple[Fact, ...] = ()  # what only this seat may read: behind the curtain, or under a cover
-    owners: tuple[Seat, ...] = ()  # who always has something like that, even if it's only an empty hand
+    roles: dict[Seat, Said] = {}  # what else to say about each seat, besides its role
+    mine: tuple[Fact, ...] = ()  # what only this seat may read, so it's kept covered
+    owners: tuple[Seat, ...] = ()  # seats that always have something private, even if it's only an empty hand
 
 
 class View(Struct, frozen=True, gc=False, kw_only=True):
-    """What every game can show: who sits where, what's in the pot, which lights are on."""
+    """What every game can show: who sits where, what's in the pot, which of the panel's lights are on."""
 
     seats: tuple[SeatView, ...]
     over: bool = False
     winners: tuple[Seat, ...] = ()
     pot: int | None = None
-    title: str = ""  # what it says on this table's box, if it isn't the title on the shelf
+    title: str = ""  # the title on this table's box, if it's different from the one on the shelf
     lit: tuple[bool, ...] = ()  # the panel's value lights, in the board's order
 
     @property

@@ -1,1 +1,1 @@
-"""Who's here: the seats, the codes that lead to them, and how phones find the door."""
+"""Who's here: the seats, the codes for them, and how phones connect."""

@@ -1,4 +1,4 @@
-"""Codes that let a phone into a seat. They're derived from the box's secret, so they can be shown again."""
+"""Codes that give a phone a seat. They're derived from the box's secret, so they can be shown again."""
 
 import base64
 import hmac
@@ -17,7 +17,7 @@ LETTERS_LENGTH = 6
 
 
 def box_secret(path: Path) -> bytes:
-    """Return this box's secret, making it the first time. Only the file's owner can read it."""
+    """Return this box's secret; the first time, make one. Only the file's owner can read it."""
     try:
         if not path.exists():
             write_private(path, secrets.token_bytes(SECRET_BYTES))
@@ -45,7 +45,7 @@ def letters(secret: bytes, seat: Seat, issue: int) -> str:
 
 
 def read_letters(written: str) -> str:
-    """Return typed letters the way they're printed."""
+    """Return typed letters as they're printed: in capitals, without spaces."""
     return "".join(written.split()).upper().replace("-", "")
 
 

@@ -1,4 +1,4 @@
-"""A box's settings: one TOML file in which every entry has a default.
+"""A box's settings: one TOML file, with a default for every entry.
 
 The panel's wiring is read separately, so a mistake there leaves only the panel dark.
 """
@@ -29,7 +29,7 @@ def _pin(what: Said) -> Meta:
 
 
 class Phones(Struct, frozen=True, forbid_unknown_fields=True):
-    """How phones come in."""
+    """How phones connect."""
 
     on: Annotated[bool, _says(say("whether phones can join, true or false"))] = True
     port: Annotated[int, _says(say("the port they use; 0 is any free one"), ge=0, le=65535)] = 8080
@@ -38,14 +38,14 @@ class Phones(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Wifi(Struct, frozen=True, forbid_unknown_fields=True):
-    """The network that guests join, for the code on the screen and the seat cards."""
+    """The network that guests join; its code is on the screen and on the seat cards."""
 
     name: Annotated[str, _says(say('the name of the Wi-Fi, in quotes; "" shows no code'), max_length=32)] = ""
     key: Annotated[str, _says(say('its key, in quotes; "" if it has none'), max_length=63)] = ""
 
 
 class Screen(Struct, frozen=True, forbid_unknown_fields=True):
-    """The screen on the table. Settings in the lobby (F3) changes all but the first."""
+    """The screen on the table. All entries but the first can be changed in the lobby, under Settings (F3)."""
 
     columns: Annotated[
         int, _says(say("characters across, 80 to 240; 0 goes by the size of the screen"), ge=0, le=240)
@@ -58,7 +58,7 @@ class Screen(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pins(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Which pin leads to what; no two may share one."""
+    """Which pin each part is wired to; no two may share one."""
 
     data: Annotated[int, _pin(say("the data of the lights"))] = 10
     clock: Annotated[int, _pin(say("the clock of the lights"))] = 11
@@ -76,7 +76,7 @@ class Pins(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Wiring(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The panel of lights and buttons, the way it's built."""
+    """How the panel of lights and buttons is built."""
 
     lights: Annotated[
         Literal["registers", "strip", "none"],
@@ -88,7 +88,7 @@ class Wiring(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def used(self) -> dict[str, int]:
-        """The functions this panel has, and their pins."""
+        """The parts this panel has, and their pins."""
         lit = ("data", "clock", "latch", "back", "dim")
         unused = {"registers": (), "strip": ("back", "dim"), "none": lit}[self.lights]
         return {name: pin for name, pin in structs.asdict(self.pins).items() if name not in unused}
@@ -107,7 +107,7 @@ S = TypeVar("S", bound=Struct)
 
 
 def read(path: Path) -> Config:
-    """Read everything but the panel, or refuse the file with a sentence that names the line."""
+    """Read everything but the panel's section, or refuse the file and say which line is wrong."""
     text = text_of(path)
     for unknown in parsed(text, path).keys() - SECTIONS.keys():
         known = tuple(f"[{name}]" for name in SECTIONS)
@@ -117,11 +117,11 @@ def read(path: Path) -> Config:
 
 
 def read_wiring(path: Path) -> Wiring:
-    """Read the panel's section, or refuse it with a sentence that names the line."""
+    """Read the panel's section, or refuse it and say which line is wrong."""
     text = text_of(path)
     wiring = _section(
         path.name, text, "panel", Wiring
-    )  # only the file's name, to fit the sentence on one line of the screen
+    )  # without the folder, so the sentence fits on one line of the screen
     taken: dict[int, str] = {}
     for name, pin in wiring.used.items():
         if pin in taken:

@@ -1,4 +1,4 @@
-"""The door: the addresses where phones reach this box, and the network they have to be on."""
+"""The door: the addresses where phones can reach this box, and the network they have to be on."""
 
 import fcntl
 import ipaddress
@@ -13,7 +13,7 @@ from companion.house.config import Wifi
 
 HOTSPOT = "10.42.0.1"
 VIRTUAL = ("docker", "br-", "veth", "virbr", "tun", "tap", "wg", "tailscale", "zt", "vnet", "lo")
-HTTP = 80  # addresses leave this port out
+HTTP = 80  # the port that addresses don't mention
 NO_WIFI = Wifi()
 LOOK_AGAIN = 5.0  # seconds
 
@@ -23,7 +23,7 @@ class Door:
     """How phones reach this box."""
 
     port: int = HTTP
-    address: str = ""  # the one in the settings, if any
+    address: str = ""  # from the settings, if there's one there
     names: tuple[str, ...] = ()
     wifi: Wifi = NO_WIFI
     _addresses: tuple[str, ...] = field(default=(), init=False, repr=False)
@@ -31,17 +31,17 @@ class Door:
     _looked: float = field(default=-LOOK_AGAIN, init=False, repr=False)
 
     def addresses(self, anew: bool = False) -> tuple[str, ...]:
-        """Return the addresses worth offering, likeliest first; `anew` skips the few-second cache."""
+        """Return the addresses worth offering, likeliest first; `anew` ignores the few-second cache."""
         self._look(anew)
         return self._addresses
 
     def hosts(self) -> frozenset[str]:
-        """Return every name a request may use for this box; they may be a few seconds old."""
+        """Return every host name that requests may use for this box, from a cache of a few seconds."""
         self._look()
         return self._hosts
 
     def _look(self, anew: bool = False) -> None:
-        """Ask the kernel for the interfaces, unless we just did; nothing goes over the network."""
+        """Ask the kernel for this box's addresses, unless we just did; nothing goes over the network."""
         if not anew and monotonic() - self._looked < LOOK_AGAIN:
             return
         self._looked = monotonic()
@@ -63,12 +63,12 @@ class Door:
         return address if self.port == HTTP else f"{address}:{self.port}"
 
     def link(self, address: str, token: str) -> str:
-        """Return what a seat's QR code contains; the part after # is never sent as part of an address."""
+        """Return the text of a seat's QR code; browsers never send the part of an address after the #."""
         return f"http://{self.host(address)}/#{token}"
 
 
 def joining(wifi: Wifi) -> str:
-    """Return what a Wi-Fi network's QR code contains."""
+    """Return the text of a Wi-Fi network's QR code."""
     kind = "WPA" if wifi.key else "nopass"
     return f"WIFI:T:{kind};S:{_escaped(wifi.name)};P:{_escaped(wifi.key)};;"
 

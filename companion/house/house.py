@@ -13,7 +13,7 @@ from companion.house.door import Door
 from companion.house.seating import Check, Seating, anything
 from companion.words.unnamed import named
 
-if TYPE_CHECKING:  # not imported at startup, so the first picture comes sooner
+if TYPE_CHECKING:  # not imported at startup, so the first screen comes up sooner
     from companion.table.table import Table
 
 Named = Callable[[Seat, str], None]
@@ -21,11 +21,11 @@ Named = Callable[[Seat, str], None]
 
 @dataclass(frozen=True)
 class Revision:
-    """What pages are made from; two pages made from the same number are the same."""
+    """What pages are made from at one moment; the number changes whenever a page might."""
 
     number: int
     table: "Table | None" = None
-    told: tuple[Happening, ...] = ()  # the last things everybody was told
+    told: tuple[Happening, ...] = ()  # the latest news that everybody was told
 
 
 class House:
@@ -38,7 +38,7 @@ class House:
         self.table: Table | None = None
         self.names: tuple[str, ...] = ()  # who sits where, according to the lobby
         self.known: tuple[str, ...] = ()  # who has played here before
-        self.money_hidden = False  # wherever everyone can see it
+        self.money_hidden = False  # on screens that everyone can see
         self.now = Revision(0)
         self.closing = asyncio.Event()
         self._name: Named | None = None
@@ -49,7 +49,7 @@ class House:
         seating.subscribe(self.changed)
 
     def lay(self, table: "Table | None") -> None:
-        """Put a table in play, or none."""
+        """Set the table in play; None means there's no game."""
         self._leave_table()
         self.table = table
         self.seating.players = _by_seat(self.sitting()) if table else {}
@@ -57,7 +57,7 @@ class House:
         self._be(Revision(next(self._numbers), table))
 
     def hide_money(self, hidden: bool) -> None:
-        """Cover everybody's money wherever everyone can see it, or show it again."""
+        """Hide everybody's money on screens that everyone can see, or show it again."""
         self.money_hidden = hidden
         self.changed()
 
@@ -77,7 +77,7 @@ class House:
         await self.seating.begin(people, _by_seat(players))
 
     def sitting(self) -> tuple[str, ...]:
-        """Return the names in seat order."""
+        """Return the players' names in seat order."""
         return self.table.setup.players if self.table else self.names
 
     def name_of(self, seat: Seat) -> str:
@@ -89,7 +89,7 @@ class House:
         return self.name_of(seat) or self.seating.name_at(seat)
 
     def regulars(self, device: str) -> tuple[str, ...]:
-        """Return people who have played here before and aren't at the table yet on another phone."""
+        """Return people who have played here before, except those already at the table with another phone."""
         return tuple(name for name in self.known if not self.seating.user_of(name, device))
 
     def unlisted(self) -> dict[Seat, str]:
@@ -115,7 +115,7 @@ class House:
             self._name(seat, said)
 
     def changed(self) -> None:
-        """Wake everything that's watching."""
+        """Wake up everything that's watching."""
         self._be(replace(self.now, number=next(self._numbers)))
 
     def _be(self, now: Revision) -> None:

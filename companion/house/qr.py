@@ -1,4 +1,4 @@
-"""QR codes: text as light and dark modules, for the screen and for paper."""
+"""QR codes, for the screen and for paper. A module is one light or dark square."""
 
 from functools import lru_cache
 from itertools import groupby
@@ -14,7 +14,7 @@ BORDER = 4  # light modules that a reader needs on every side
 
 @lru_cache(maxsize=16)  # a screen is painted more often than a code changes
 def on_screen(text: str) -> Square:
-    """Return the smallest code for a text: a screen has few cells, and it won't get stained."""
+    """Return the smallest code for a text: a screen has little room, and it won't get stained."""
     return _square(text, ERROR_CORRECT_L)
 
 
@@ -30,7 +30,7 @@ def _square(text: str, correction: int) -> Square:
 
 
 def in_letters(square: Square) -> str:
-    """Return a code for a plain terminal: half blocks, in black and white whatever the terminal's colors."""
+    """Return a code as half blocks for a plain terminal, black on white whatever the terminal's colors."""
     halves = ((False,) * len(square), *square)
     rows = (
         "".join(
@@ -43,7 +43,7 @@ def in_letters(square: Square) -> str:
 
 
 def drawn(square: Square) -> str:
-    """Return the dark modules as an SVG path; one unit is one module."""
+    """Return the dark modules as an SVG path, where each module is one unit wide."""
     runs: list[str] = []
     for y, row in enumerate(square):
         x = 0

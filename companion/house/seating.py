@@ -1,4 +1,7 @@
-"""Seating: which device sits where, as whom, and who's waiting for a nod. It's kept in the journal's file."""
+"""Seating: which device is at each seat, who uses it, and who's waiting for the table's OK (a nod).
+
+The journal's file keeps it.
+"""
 
 import asyncio
 import secrets
@@ -35,7 +38,7 @@ PICTURES = {
     "tree": say("tree"),
     "sun": say("sun"),
 }
-Check: TypeAlias = Callable[[Seat, str], object]  # raises Refused if the name won't do for the seat
+Check: TypeAlias = Callable[[Seat, str], object]  # raises Refused if the seat can't have that name
 
 
 def anything(seat: Seat, name: str) -> None:
@@ -43,7 +46,7 @@ def anything(seat: Seat, name: str) -> None:
 
 
 class Sitting(Struct, frozen=True):
-    """A seat as the house keeps it: which issue of its codes is valid, and whose device sits there."""
+    """A seat as the house keeps it: which issue of its codes is valid, and whose device is there."""
 
     issue: int = 1
     device: str = ""  # hash of its cookie
@@ -54,11 +57,11 @@ class SeatOffer(Struct, frozen=True):
     """A seat that a device may take once it has given a name."""
 
     seat: Seat
-    nod: bool  # whether the table still has to nod
+    nod: bool  # whether the table has to nod first
 
 
 class Waiting(Struct, frozen=True):
-    """A device asking for a seat; it shows the same two pictures as the kiosk."""
+    """A device that's asking for a seat; it shows the same two pictures as the kiosk."""
 
     number: int
     device: str
@@ -82,7 +85,7 @@ class Presence(Struct):
 
 
 class SeatState(Struct, frozen=True):
-    """The state of a seat's device: asking to be let in, none there, awake, or asleep."""
+    """The state of a seat's device: asking to be let in, not there, awake, or asleep."""
 
     kind: Literal["asking", "none", "awake", "asleep"]
     minutes: int = 0  # how long it's been asleep
@@ -111,7 +114,7 @@ def _ignore(notice: Said) -> None:
 
 
 def sittings(kept: Mapping[str, bytes], note: Callable[[Said], None] = _ignore) -> dict[Seat, Sitting]:
-    """Return all seats as they were kept; one that can't be read is free, and `note` is told."""
+    """Return all seats as they were kept; one that can't be read is free, which `note` reports."""
     seats = dict.fromkeys(SEATS, Sitting())
     for seat in SEATS:
         try:
@@ -134,25 +137,25 @@ class Seating:
         self._seats = sittings(journal.kept(KIND), journal.note)
         self._changing = asyncio.Lock()  # held from checking a seat until its change is on disk
         self._waiting: dict[str, Waiting] = {}  # by device
-        self._lapsed: dict[str, Waiting] = {}  # nobody nodded in time
-        self._offered: dict[str, SeatOffer] = {}  # hasn't sat down yet
-        self._moved: dict[str, Seat] = {}  # the seat a device had until it lost it
-        self._declined: set[str] = set()  # the table said no
+        self._lapsed: dict[str, Waiting] = {}  # those that nobody nodded at in time
+        self._offered: dict[str, SeatOffer] = {}  # seats offered but not taken yet
+        self._moved: dict[str, Seat] = {}  # the seat that each device has lost
+        self._declined: set[str] = set()  # devices the table said no to
         self._presence: dict[str, Presence] = {}  # devices heard from since the box started
         self._listeners: list[Callable[[], None]] = []
 
     # Questions.
 
     def token(self, seat: Seat) -> str:
-        """Return what a seat's QR code contains."""
+        """Return the token for a seat's QR code."""
         return codes.token(self._secret, seat, self._seats[seat].issue)
 
     def letters(self, seat: Seat) -> str:
-        """Return a seat's six letters."""
+        """Return the six letters that can be typed for a seat."""
         return codes.letters(self._secret, seat, self._seats[seat].issue)
 
     def seat_of(self, device: str) -> Seat | None:
-        """Return where a device sits."""
+        """Return the seat that a device has."""
         return next((seat for seat, one in self._seats.items() if device and one.device == device), None)
 
     def name_at(self, seat: Seat) -> str:
@@ -172,7 +175,7 @@ class Seating:
         return self.taken(seat) or seat in self.players
 
     def user_of(self, name: str, device: str = "") -> Seat | None:
-        """Return the seat where somebody by that name plays, or sits or wants to sit with another device."""
+        """Return the seat where somebody by that name plays, or that they have or want on another device."""
         others = [(one.seat, one.name) for one in self.waiting() if one.device != device]
         for seat, one in self._seats.items():
             if one.device != device:
@@ -236,7 +239,7 @@ class Seating:
     # What devices do.
 
     def scanned(self, device: str, token: str) -> None:
-        """Take a scanned code: a free seat is offered, and any other needs a nod."""
+        """Accept a scanned code: a free seat is offered, and any other needs a nod."""
         for seat in SEATS:
             if codes.same(token, self.token(seat)):
                 self._came(device, seat)
@@ -244,7 +247,7 @@ class Seating:
         raise Refused(say("This code has expired. Scan the one on the table's screen."))
 
     def typed(self, device: str, letters: str) -> None:
-        """Take typed letters; they always need a nod."""
+        """Accept typed letters; they always need a nod."""
         for seat in SEATS:
             if codes.same(codes.read_letters(letters), self.letters(seat)):
                 self._came(device, seat, nod=True)
@@ -252,19 +255,19 @@ class Seating:
         raise Refused(say("No seat has this code. It's the six letters below the QR code."))
 
     def ask_again(self, device: str) -> None:
-        """Ask again for the seat that nobody gave a nod for, or for the one that was lost."""
+        """Ask again for the seat that this device waited for in vain, or for the one it lost."""
         if lapsed := self._lapsed.get(device):
             self._wait(device, lapsed.seat, lapsed.name)
         elif seat := self._moved.get(device):
             self._came(device, seat, nod=True)
 
     def withdraw(self, device: str) -> None:
-        """Drop everything this device has asked for."""
+        """Withdraw everything this device has asked for."""
         self._forget(device)
         self._tell()
 
     async def sit(self, device: str, name: str = "", check: Check = anything) -> Seat | None:
-        """Take the offered seat under a name, and return it; None if the table has to nod first.
+        """Take the offered seat under this name, and return it; return None if the table has to nod first.
 
         If the name is refused, the seat isn't taken and the offer stays open.
         """
@@ -311,13 +314,13 @@ class Seating:
         """Note that one of a device's streams has ended."""
         presence = self._presence[device]
         presence.streams -= 1
-        presence.heard = self._clock() - AWAKE_SECONDS  # the phone was put away, so it's asleep at once
+        presence.heard = self._clock() - AWAKE_SECONDS  # the phone was put away: it's asleep right away
         self._tell()
 
     # What the table decides.
 
     async def nod(self, waiting: Waiting, yes: bool) -> None:
-        """Let a waiting device in, or not."""
+        """Let a waiting device have its seat, or turn it down."""
         async with self._changing:
             if self._waiting.get(waiting.device) != waiting:
                 return
@@ -334,7 +337,7 @@ class Seating:
             await self._send_away({seat: Sitting(self._seats[seat].issue + 1)})
 
     async def rearrange(self, places: Mapping[Seat, Seat | None]) -> None:
-        """Move devices along with their people: from each seat to another, or to None, off the table.
+        """Move devices along with their owners: from each seat to another, or away from the table (None).
 
         A seat's codes change when its device is sent away.
         """
@@ -351,7 +354,7 @@ class Seating:
             await self._send_away(after)
 
     async def begin(self, people: Mapping[Seat, str], players: Mapping[Seat, str]) -> None:
-        """Send away the devices that aren't in the game that's starting; `people` are those here before it.
+        """Send away devices that aren't in the game that's starting; `people` says who sat where before it.
 
         A device goes if somebody else plays at its seat, or if it hasn't been heard from since the box
         started: it may be last week's.
@@ -395,7 +398,7 @@ class Seating:
         self._tell()
 
     def _check(self, device: str, seat: Seat, name: str, check: Check) -> None:
-        """Refuse a name that won't do."""
+        """Refuse a name that's invalid, already in use, or not right for the seat."""
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:
             raise Refused(say("Type a name of 1 to {most} letters.", most=LONGEST_NAME))
         if user := self.user_of(name, device):
@@ -418,13 +421,13 @@ class Seating:
         self._tell()
 
     async def _send_away(self, after: Mapping[Seat, Sitting]) -> None:
-        """Save seats as they'll be; a device that's left without one has lost its seat."""
+        """Save these seats; a device that no longer has one has lost its seat."""
         before = {seat: self._seats[seat] for seat in after}
         await self._keep(after)
         for seat, one in before.items():
             if one.device and self.seat_of(one.device) is None:
                 self._moved[one.device] = seat
-            if after[seat].issue != one.issue:  # forget those who came with the old codes
+            if after[seat].issue != one.issue:  # the old codes are no longer valid
                 self._waiting = {who: wish for who, wish in self._waiting.items() if wish.seat != seat}
                 self._lapsed = {who: wish for who, wish in self._lapsed.items() if wish.seat != seat}
                 self._offered = {who: wish for who, wish in self._offered.items() if wish.seat != seat}

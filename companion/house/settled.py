@@ -1,4 +1,4 @@
-"""The current settings and their file: the screen can change an entry, and the file's comments stay."""
+"""The current settings and their file. The screen can change entries; the file's comments are kept."""
 
 import logging
 import stat
@@ -21,12 +21,12 @@ class Settled:
 
     def __init__(self, config: Config = NOTHING_SETTLED, path: Path | None = None) -> None:
         self.config = config
-        self.path = path  # None if there's nowhere to write it
+        self.path = path  # None if there's no file to write to
         self._unwritten: dict[Place, Any] = {}
         self._writing = Lock()
 
     def change(self, section: str, entry: str, value: Any) -> None:
-        """Change an entry from now on; `write` saves it."""
+        """Change an entry, starting now; `write` saves it."""
         self.config = changed(self.config, section, {entry: value})
         self._unwritten[section, entry] = value
 
@@ -36,9 +36,9 @@ class Settled:
         return not self._unwritten
 
     def write(self) -> None:
-        """Write what was changed, or refuse; when this returns, it's on disk.
+        """Write the changes to disk, or refuse; when this returns, they're there.
 
-        If that fails, the changes stay pending and go out with the next write that works.
+        If that fails, the changes stay pending until a write succeeds.
         """
         with self._writing:
             entries = dict(self._unwritten)
@@ -53,7 +53,7 @@ def _write(path: Path | None, entries: dict[Place, Any]) -> None:
     if path is None:
         raise Refused(say("There's no settings file here."))
     try:
-        file = path.resolve()  # so a link stays a link
+        file = path.resolve()  # if it's a link, replace what it points to
         if file.exists() and not file.is_file():
             raise Refused(say("Can't write {file}.", file=str(path)))
         there = file.exists()

@@ -1,1 +1,1 @@
-"""The box itself: its health, its copies, its Wi-Fi, its sticks and its system."""
+"""The machine itself: its health, its backups, its Wi-Fi, its USB sticks and its system."""

@@ -1,4 +1,4 @@
-"""The machine's date: whether the network sets it, and setting it by hand if nothing does."""
+"""The machine's date: whether the network has set it, and setting it by hand."""
 
 from datetime import date, datetime
 
@@ -9,13 +9,13 @@ CONTROL = "timedatectl"
 
 
 class Clock:
-    """The machine's clock, through systemd's own command."""
+    """The machine's clock, through systemd's command for it."""
 
     def __init__(self, run: Ran = ran) -> None:
         self._run = run
 
     def today(self) -> date:
-        """Return what the clock says."""
+        """Return the clock's date."""
         return datetime.now().date()
 
     def set_by_network(self) -> bool:
@@ -26,7 +26,7 @@ class Clock:
         """Set the date but not the time of day, or refuse; the network may still correct it later."""
         try:
             network = self._is("NTP")
-            if network:  # while it's on, the clock can't be set by hand
+            if network:  # while network time is on, the clock can't be set by hand
                 self._control("set-ntp", "false")
             try:
                 self._control("set-time", f"{day} {datetime.now():%H:%M:%S}")

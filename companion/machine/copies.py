@@ -1,8 +1,8 @@
-"""Copies of everything a house keeps: its record, the secret behind its codes, its own Wi-Fi.
+"""Backup copies of everything a house keeps: its record, the secret behind its codes, its own Wi-Fi.
 
 A copy is a folder of plain files plus a list of them with their checksums; it gets its name only once it's
-complete. Copies are numbered, because a box has no clock after a power cut. Restoring a copy replaces what's
-there, which is set aside; if the power fails partway through, the next start finishes the job.
+complete. Copies are numbered, because a box's clock is wrong after a power failure. Restoring a copy sets the
+current files aside and replaces them; if the power fails partway through, the next start finishes the job.
 """
 
 import os
@@ -60,7 +60,7 @@ class Copy:
 
 
 def make_copy(journal: Path, place: Path) -> Copy:
-    """Copy everything to a place, even while the journal is in use; read the copy back and return it."""
+    """Copy everything to a folder, even while the journal is in use; read the copy back and return it."""
     shelf = place / FOLDER
     with _without_errors(lambda why: say("The copy couldn't be made: {why}.", why=why)):
         shelf.mkdir(exist_ok=True)
@@ -80,13 +80,13 @@ def make_copy(journal: Path, place: Path) -> Copy:
         part.rename(whole)
         _settle(shelf)
         copy = Copy(number, whole, contents)
-        _compare(copy)  # not `check`: a damaged house can be copied too
+        _compare(copy)  # not `check`, which also refuses files that were already damaged
         inspect(whole / JOURNAL)
     return copy
 
 
 def copies(place: Path) -> list[Copy]:
-    """Return the complete copies at a place, newest first."""
+    """Return the complete copies in a folder, newest first."""
     try:
         named = [(folder, _NAME.fullmatch(folder.name)) for folder in (place / FOLDER).iterdir()]
     except OSError:
@@ -102,7 +102,7 @@ def copies(place: Path) -> list[Copy]:
 
 
 def check(copy: Copy) -> None:
-    """Refuse a copy that has changed since it was made, or that no table could open with."""
+    """Refuse a copy that has changed since it was made, or that Tableside couldn't start with."""
     listed = copy.contents.files
     if JOURNAL not in listed:
         raise Refused(say("Copy {number} is damaged: it has no journal.", number=copy.number))
@@ -156,7 +156,7 @@ _CHECKS: dict[str, Callable[[Path], object]] = {
 
 
 def bring_back(copy: Copy, journal: Path) -> None:
-    """Replace what's there with a copy, and set the old files aside; refuse while the journal is in use."""
+    """Replace the current files with a copy and set them aside; refuse while the journal is in use."""
     with locked(journal):
         fetch(copy, journal)
         with _without_errors(_not_restored):
@@ -223,7 +223,7 @@ def _settle(folder: Path, files: Iterable[Path] | None = None) -> None:
         opened = os.open(path, os.O_RDONLY)
         try:
             os.fsync(opened)
-            os.posix_fadvise(opened, 0, 0, os.POSIX_FADV_DONTNEED)  # the next read bypasses the cache
+            os.posix_fadvise(opened, 0, 0, os.POSIX_FADV_DONTNEED)  # so the next read is from disk
         finally:
             os.close(opened)
 

@@ -38,13 +38,13 @@ WELL, WITHOUT, MEND = Verdict
 SERVICE, RESCUE = "tableside.service", "tableside-rescue.service"
 CHIP, SPI = Path("/dev/gpiochip0"), Path("/dev/spidev0.0")
 ROOM = 100_000_000  # bytes; a long evening takes about a million
-MADE = 2026  # a clock that's right never shows an earlier year
+MADE = 2026  # the year it was made; a correct clock never shows an earlier one
 LEAST = (80, 24)
 COLORS = ("truecolor", "24bit")
 
 
 class Finding(NamedTuple):
-    """What was found about one part."""
+    """What the doctor found out about one part."""
 
     part: str
     verdict: Verdict
@@ -52,7 +52,7 @@ class Finding(NamedTuple):
 
 
 class Machine:
-    """What the doctor looks at."""
+    """Everything the doctor needs from the machine."""
 
     def has(self, command: str) -> bool:
         """Whether a command is installed."""
@@ -84,11 +84,11 @@ class Machine:
             raise Refused(as_is((error.strerror or str(error)).lower())) from None
 
     def terminal(self) -> tuple[tuple[int, int], str]:
-        """Return this terminal's size, and what it says about its colors."""
+        """Return this terminal's size, and what it says about how many colors it has."""
         return tuple(shutil.get_terminal_size((0, 0))), os.environ.get("COLORTERM", "")  # type: ignore[return-value]
 
     def now(self) -> datetime:
-        """Return what the clock says."""
+        """Return the clock's time."""
         return datetime.now(UTC)
 
 
@@ -99,14 +99,14 @@ class Patient:
     machine: Machine
     journal: Path
     settings: Path
-    box: bool  # the installer set it up; otherwise it's somebody's computer
+    box: bool  # whether the installer set it up; otherwise it's somebody's computer
     pi: bool
     monitors: Sequence[Monitor] = ()
     addresses: Sequence[str] = ()
 
 
 def examine(patient: Patient) -> Iterator[Finding]:
-    """Yield what's found, part by part."""
+    """Yield the findings, part by part."""
     for part, look in PARTS.items():
         try:
             verdict, sentence = look(patient)
@@ -116,7 +116,7 @@ def examine(patient: Patient) -> Iterator[Finding]:
 
 
 def printed(finding: Finding) -> str:
-    """Return a finding as a line."""
+    """Return a finding as one line of text."""
     return f"{finding.verdict} {finding.part:<9} {finding.sentence}"
 
 
@@ -184,7 +184,7 @@ def _record(patient: Patient) -> tuple[Verdict, str]:
 
 
 def _damaged(path: Path) -> list[str]:
-    """Replay every game; return a clause about each one that fails."""
+    """Replay every game; return what's wrong with each one that fails."""
     damaged = []
     with closing(Journal.open_to_read(path)) as journal:
         for game in journal.games():

@@ -1,4 +1,4 @@
-"""The box's own Wi-Fi, through NetworkManager: its name and key are made once and kept."""
+"""The box's own Wi-Fi, through NetworkManager; its name and password are made once and kept."""
 
 import os
 import secrets
@@ -51,7 +51,7 @@ method=disabled
 
 
 def own_wifi(house: Path) -> Wifi | None:
-    """Return the name and key of the box's own Wi-Fi, if they have been made."""
+    """Return the name and password of the box's own Wi-Fi, if they've been made."""
     path = house / FILE
     if not path.exists():
         return None
@@ -66,7 +66,7 @@ def own_wifi(house: Path) -> Wifi | None:
 
 
 def make_wifi(house: Path) -> Wifi:
-    """Return the name and key of the box's own Wi-Fi; make them the first time."""
+    """Return the name and password of the box's own Wi-Fi; the first time, make them."""
     if kept := own_wifi(house):
         return kept
     number, key = ("".join(secrets.choice(LETTERS) for _ in range(many)) for many in (4, KEY_LENGTH))
@@ -92,7 +92,7 @@ def switch_on(house: Path, run: Ran = ran, profiles: Path = PROFILES) -> Wifi:
 
 
 def switch_off(run: Ran = ran) -> None:
-    """Go back to the house's network; the name and key are kept for the next time."""
+    """Go back to the house's network; the name and password are kept for next time."""
     try:
         run("nmcli", "connection", "delete", "id", PROFILE)
     except Refused as refusal:

@@ -1,9 +1,9 @@
-"""The log: what the program did and where it failed, for whoever fixes it, but nothing anybody typed.
+"""The log: what the program did and where it failed, for whoever fixes it, without anything people typed.
 
-Modules use `logging`; unless a log is wanted, that goes nowhere. Our own lines mention games and entries by
-number, sources, seats, routes and the kinds of open moves, and nothing else. For an error, the log says where
-it was raised, but never its message, which could quote a secret; for other libraries, only that they logged
-something.
+Modules use `logging`; without the option for a log, nothing is written. Our own lines name only the numbers
+of games and entries, sources, seats, routes and the kinds of open moves. For an error, the log says where it
+was raised, but leaves out its message, which could quote a secret. For other libraries, it says only that
+they logged something.
 """
 
 import logging
@@ -17,7 +17,7 @@ from companion.game import Refused, say
 from companion.store.reading import without_secrets
 
 OWN = ("companion", "screens", "hardware")
-IDENT = "tableside: "  # what systemd's journal calls it
+IDENT = "tableside: "  # the program's name in systemd's journal
 
 
 class WithoutSecrets(logging.Formatter):
@@ -33,10 +33,10 @@ class WithoutSecrets(logging.Formatter):
 
 @contextmanager
 def logging_to(path: Path | None) -> Iterator[None]:
-    """Write the log to a file, or to a socket if the path is one (/dev/log); without a path, nowhere."""
+    """Write the log to a file, or to a socket if the path is one (/dev/log); without a path, don't log."""
     root, handler = logging.getLogger(), logging.Handler(logging.CRITICAL + 1)
     with ExitStack() as ending:
-        logging.raiseExceptions = False  # drop lines that can't be written; complaints would spoil the screen
+        logging.raiseExceptions = False  # drop lines that can't be written; errors would mess up the screen
         ending.callback(setattr, logging, "raiseExceptions", True)
         if path:
             lines: SimpleQueue[logging.LogRecord] = SimpleQueue()

@@ -1,4 +1,4 @@
-"""The screen of a box without a desktop: how big its letters are, and what draws them (sway and foot)."""
+"""The screen of a box without a desktop: how large its text is, and what displays it (sway and foot)."""
 
 import os
 import shlex
@@ -8,11 +8,11 @@ from time import monotonic, sleep
 from typing import NamedTuple
 
 CONNECTORS = Path("/sys/class/drm")
-# How many columns and rows can be read from a chair, for screens with less than this diagonal in inches.
+# How many columns and rows can be read from a chair, by screen size: diagonals less than this many inches.
 ROOM = {12.0: (80, 24), 30.0: (100, 30), 999.0: (160, 45)}
-USUAL = 15.0  # inches, if a screen doesn't say
-UNSAID = 1.0  # seconds to wait for it to say
-WIDE, HIGH, LOW = 0.6, 1.2, 0.13  # a JetBrains Mono letter, and how low it sits, relative to its size
+USUAL = 15.0  # inches, for a screen that doesn't report its size
+UNSAID = 1.0  # seconds to wait for that report
+WIDE, HIGH, LOW = 0.6, 1.2, 0.13  # a JetBrains Mono letter's width, height and offset, per font size
 FONTS = ("JetBrains Mono", "DejaVu Sans Mono", "DejaVu Sans")
 INK = "0a0f1e"
 # foot's own shortcuts, all turned off: a new terminal, the font size, search and more.
@@ -27,11 +27,11 @@ class Monitor(NamedTuple):
 
     width: int  # pixels
     height: int
-    inches: float  # its diagonal; 0 if it doesn't say
+    inches: float  # its diagonal; 0 if it doesn't report its size
 
 
 class Letters(NamedTuple):
-    """How letters are set, in pixels."""
+    """The size of letters and rows, in pixels."""
 
     size: int
     row: int
@@ -49,7 +49,7 @@ def monitors(connectors: Path = CONNECTORS) -> list[Monitor]:
 
 
 def first_monitor(patience: float = 5.0, connectors: Path = CONNECTORS) -> Monitor | None:
-    """Return the first screen, or None; at startup, a screen and its description may take a moment."""
+    """Return the first screen, or None if there's none yet after `patience` seconds."""
     end = monotonic() + patience
     while True:
         found = monitors(connectors)
@@ -66,7 +66,7 @@ def room(monitor: Monitor, columns: int = 0) -> tuple[int, int]:
 
 
 def letters(monitor: Monitor, columns: int = 0) -> Letters:
-    """Return the largest letters that still fit `room`; a cell is at most twice as tall as it is wide."""
+    """Return the largest letters that fit the columns and rows; a cell is at most twice as tall as wide."""
     across, down = room(monitor, columns)
     width = monitor.width // across
     row = min(monitor.height // down, 2 * width)
@@ -74,7 +74,7 @@ def letters(monitor: Monitor, columns: int = 0) -> Letters:
 
 
 def terminal(monitor: Monitor | None, columns: int, inside: Sequence[str]) -> list[str]:
-    """Return the command for a terminal with a program in it; without a monitor, letters are a fixed size."""
+    """Return the command for a terminal that runs a program; without a monitor, the font size is fixed."""
     size, row = letters(monitor, columns) if monitor else Letters(20, 24)
     settings = {
         "font": ",".join(f"{font}:pixelsize={size}" for font in FONTS),
@@ -82,7 +82,7 @@ def terminal(monitor: Monitor | None, columns: int, inside: Sequence[str]) -> li
         "vertical-letter-offset": f"{-round(LOW * size)}px",
         "dpi-aware": "no",
         "pad": "0x0center",
-        "colors.background": INK,  # what's left over at the edges
+        "colors.background": INK,  # shows at the edges, where the cells end
         "scrollback.lines": "0",
         "mouse.hide-when-typing": "yes",
         **{f"key-bindings.{key}": "none" for key in NO_KEYS},
@@ -92,7 +92,7 @@ def terminal(monitor: Monitor | None, columns: int, inside: Sequence[str]) -> li
 
 
 def desk(shown: Sequence[str]) -> str:
-    """Return settings for sway to show one program and have no shortcuts; it exits with the program.
+    """Return settings that make sway show one program, without any shortcuts, and exit with it.
 
     cage would do the same with fewer settings. But in Debian bookworm's version (0.1.4), a terminal whose
     picture didn't change is left waiting, and the next change doesn't show until a key is pressed.

@@ -1,7 +1,7 @@
-"""The rescue console: what's wrong, and what people can do, when the usual screen doesn't start.
+"""The rescue console, for when the usual screen doesn't start: what's wrong, and what people can do.
 
-It needs a console and a keyboard. If nobody presses a key, the table opens here in plain colors, for people
-and phones alike.
+It only needs a console and a keyboard. If nobody presses a key, the table opens here in plain colors, so
+people can play, with or without phones.
 """
 
 import select
@@ -18,7 +18,7 @@ from companion.machine.sticks import any_stick
 
 PATIENCE, LONG = 30.0, 300.0  # seconds until the table opens by itself, and until it tries again
 PLAIN = "!"  # a bare console can't show ✗
-GONE = "gone"  # there's no keyboard anymore
+GONE = "gone"  # the keyboard is gone
 CLEAR = "\x1b[2J\x1b[H"
 KEYS = {
     "p": "play here, on this plain console",
@@ -66,7 +66,7 @@ def _show(findings: Sequence[Finding], told: str) -> None:
 
 
 def _pressed(keys: IO[str], patience: float) -> str:
-    """Return the first letter of a line, or P if none came in time."""
+    """Return the first letter of what was typed; P if nothing was typed in time, GONE without a keyboard."""
     ready, _, _ = select.select([keys], [], [], patience)
     if not ready:
         return "p"

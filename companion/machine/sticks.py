@@ -1,4 +1,4 @@
-"""USB sticks: finding them, and opening one for a while. The system's own tools do both."""
+"""USB sticks: finding them, and mounting one for a while. The system's tools do both."""
 
 import json
 import re
@@ -13,20 +13,20 @@ from companion.game import Refused, as_is, say
 from companion.game.said import Fact
 
 READABLE = frozenset({"vfat", "exfat", "ntfs", "ext4", "ext3", "ext2", "btrfs", "xfs"})
-OPEN_TO_PEOPLE = ("/media/", "/run/media/")  # what's open elsewhere belongs to the machine
+OPEN_TO_PEOPLE = ("/media/", "/run/media/")  # anything mounted elsewhere belongs to the machine
 NONE = say("There's no USB stick. Plug one in.")
 SECONDS = 60  # how long a slow stick may take to finish writing
 
-Ran = Callable[..., str]  # runs a command, returns what it printed or refuses with its complaint
+Ran = Callable[..., str]  # runs a command and returns what it printed, or refuses with its error message
 
 
 @dataclass(frozen=True)
 class Stick:
-    """A stick, or one part of it."""
+    """A stick, or one partition of it."""
 
     device: str
     label: str
-    folder: str = ""  # where it's already open, if it is
+    folder: str = ""  # where it's mounted already, if it is
 
     @property
     def name(self) -> Fact:
@@ -64,7 +64,7 @@ def sticks(run: Ran = ran) -> list[Stick]:
 
 @contextmanager
 def opened(stick: Stick, run: Ran = ran) -> Iterator[Path]:
-    """Open a stick for a while; afterward everything is on it and it can be pulled out."""
+    """Mount a stick for a while; afterward, everything has been written and it can be pulled out."""
     if stick.folder:
         yield Path(stick.folder)
         return
@@ -81,7 +81,7 @@ def opened(stick: Stick, run: Ran = ran) -> Iterator[Path]:
 
 @contextmanager
 def any_stick(run: Ran = ran) -> Iterator[tuple[Stick, Path]]:
-    """Open the first stick there is."""
+    """Mount the first stick found for a while, or refuse if there is none."""
     stick = next(iter(sticks(run)), None)
     if stick is None:
         raise Refused(NONE)
@@ -94,6 +94,6 @@ def _parts(disk: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _belongs(part: Mapping[str, Any]) -> bool:
-    """Whether the machine itself uses this part."""
+    """Whether the machine itself uses this partition."""
     folder = part["mountpoint"]
     return bool(folder) and not folder.startswith(OPEN_TO_PEOPLE)

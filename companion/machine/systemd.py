@@ -5,7 +5,7 @@ import socket
 from contextlib import suppress
 
 READY, ALIVE = "READY=1", "WATCHDOG=1"
-BEATS = 3  # per watchdog timeout, after which systemd restarts a silent table
+BEATS = 3  # signs of life per watchdog timeout; after a timeout without one, systemd restarts the table
 
 
 def tell(word: str) -> None:
@@ -21,6 +21,6 @@ def tell(word: str) -> None:
 
 
 def beat() -> float:
-    """Return the seconds between signs of life, or 0 if nobody is waiting for them."""
+    """Return the seconds between signs of life, or 0 if systemd doesn't expect any."""
     microseconds = os.environ.get("WATCHDOG_USEC", "")
     return int(microseconds) / 1_000_000 / BEATS if microseconds.isdecimal() else 0.0

@@ -1,6 +1,6 @@
 """What the gold bar says: the answer in full, before it's given.
 
-The script fills it in while somebody picks. For a confirmation, it's filled in here, in the same words.
+The script fills it in while somebody is picking. For a confirmation, it's filled in here, in the same words.
 """
 
 import re
@@ -13,15 +13,15 @@ _PART = re.compile(r"{(?P<blank>\w+)(?P<more>[+-]\d+)?}")
 
 
 class BarText(Struct, frozen=True, omit_defaults=True):
-    """Words for the bar and below it, with blanks in braces: `Guess {value}`, `right: {value-1000}`.
+    """The words on the bar and below it, with blanks in braces: `Guess {value}`, `right: {value-1000}`.
 
-    A number after the blank's name is added to its value, and the sum gets a sign. A sentence without facts
-    keeps its braces; a sentence with facts takes the blank as one of them:
+    A number after the blank's name is added to its value, and the result is shown with its sign. A sentence
+    without facts keeps its braces; in a sentence with facts, the blank has to be one of them:
     `say("Ask {host} for {cents}", host=…, cents="{cents}")`.
     """
 
     text: Said
-    when: dict[str, str] = {}  # blanks and their values: shown only if these are picked
+    when: dict[str, str] = {}  # shown only if these blanks have these values
     below: Said = NOTHING
 
 

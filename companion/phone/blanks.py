@@ -1,4 +1,4 @@
-"""Blanks on a page: each kind's template, how its answer is read, and what the bar says while it's empty."""
+"""Blanks on a page: the template for each kind, how answers are read, what the bar says while it's empty."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ def _ticked(blank: blanks.Several, values: Sequence[str]) -> tuple[int | str, ..
 
 
 def _laid(blank: blanks.Pile, values: Sequence[str]) -> tuple[int, ...]:
-    """Return the cards at these places in the hand."""
+    """Return the cards at these positions in the hand."""
     by_place = dict(enumerate(blank.hand))
     places = [int(value) if value.isdecimal() and len(value) < 4 else -1 for value in values]
     if not by_place.keys() >= set(places):
@@ -52,9 +52,9 @@ class PhoneBlank(NamedTuple):
     """How pages show and read one kind of blank."""
 
     template: str
-    missing: Said | Callable[[Any], Said] = NOTHING  # empty if the script counts what's missing
+    missing: Said | Callable[[Any], Said] = NOTHING  # what the bar says; nothing if the script works it out
     read: Callable[[Any, Sequence[str]], Any] = _typed
-    wears: tuple[str, ...] = ()  # stylesheets that it needs
+    wears: tuple[str, ...] = ()  # the stylesheets it needs
 
 
 BLANKS: dict[type, PhoneBlank] = {

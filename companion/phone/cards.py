@@ -1,4 +1,4 @@
-"""Seat cards: a page to print with the codes for every seat; a card is good until its seat is freed."""
+"""Seat cards: a page to print, with every seat's codes; a card stays valid until its seat is freed."""
 
 from collections.abc import Mapping
 
@@ -24,6 +24,6 @@ def cards(door: Door, address: str, secret: bytes, seats: Mapping[Seat, Sitting]
 
 
 def _square(text: str) -> tuple[int, str]:
-    """Return how many modules a side has, and the drawing's path."""
+    """Return how many modules wide a QR code is, and the SVG path that draws it."""
     square = on_paper(text)
     return len(square), drawn(square)

@@ -1,4 +1,4 @@
-"""What a device shows: its seat's page, the way in, or the open board, all from the house at one moment."""
+"""What a device shows: its seat's page, the page for joining, or the open board, all at one moment."""
 
 import secrets
 from collections import Counter
@@ -33,7 +33,7 @@ class DevicePages:
         self._turns: Counter[str] = Counter()  # how many entries each device has made
 
     def content(self, now: Revision, device: str, place: Place, visit: Visit) -> tuple[str, Said, bool]:
-        """Return a device's page: its body, its title, and whether there's nothing to fill in."""
+        """Return a device's page: its body, its title, and whether it has nothing to fill in."""
         seat = self.house.seating.seat_of(device)
         if visit.language:
             return self._language(seat, visit)
@@ -49,7 +49,7 @@ class DevicePages:
         return shown.body(), shown.title, not shown.page.mine
 
     def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Said, bool]:
-        """Return the page that asks for this phone's language; the gold bar switches to the one picked."""
+        """Return the page for choosing this phone's language; the gold bar is in the one that's picked."""
         go_on = ((one, say("Continue in {language}", language=one.name).to(one)) for one in languages())
         texts = sorted(
             (BarText(as_is(words), {"language": one.code}) for one, words in go_on),
@@ -81,7 +81,7 @@ class DevicePages:
     def _claim_page(
         self, device: str, seat: Seat, before: Seat | None, name: str, visit: Visit
     ) -> tuple[str, Said, bool]:
-        """Return the page that asks who's sitting down or, if they have another seat, whether to leave it."""
+        """Return the page that asks for a name or, if the device has another seat, whether to leave that."""
         seating = self.house.seating
         usable = named(name) and not seating.user_of(name, device)
         content = body(
@@ -101,7 +101,7 @@ class DevicePages:
     def _beside(
         self, now: Revision, device: str, seat: Seat, place: Place, visit: Visit
     ) -> tuple[str, Said, bool]:
-        """Return the page for a seat that isn't playing: there's no game yet, or it's not in this one."""
+        """Return the page for a seat that isn't playing: there's no game yet, or the seat isn't in it."""
         name = self.house.person_at(seat)
         if not name:
             return self._claim_page(device, seat, seat, "", visit)
@@ -128,7 +128,7 @@ class DevicePages:
         return SeatPage(table, view, seat, me, hidden, place, visit, key)
 
     def _seen(self, table: Table, seat: Seat | None) -> tuple[TableView, SeatView | None]:
-        """Return the table as a seat sees it (None: as everybody does), and the seat with its money."""
+        """Return the table as a seat sees it (None: as everybody sees it), and that seat with its money."""
         view = table.view(seat)
         me = next((one for one in view.view.seats if one.seat == seat), None)
         if self.house.money_hidden:
@@ -142,7 +142,7 @@ class DevicePages:
         return body(own_or_common(now.table.game.name, "board.html"), **self._open(now.table))
 
     def _open(self, table: Table) -> dict[str, Any]:
-        """Return what templates know about what everyone sees, and what the table is waiting for."""
+        """Return the data for templates that everyone sees, including what the table is waiting for."""
         view, _ = self._seen(table, None)
         waits = next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None)
         return context_of(table.game, view, None, lambda: table.summary(view.view)) | {"waits": waits}
@@ -154,7 +154,7 @@ class DevicePages:
         return any(wish(device) for wish in wishes)
 
     def _key(self, table: Table, device: str) -> str:
-        """Return the key for a device's next entry: the first one that the table hasn't counted yet."""
+        """Return the key for a device's next entry: the first one that the table hasn't seen yet."""
         while table.counted(key := f"{self.boot}.{device[:12]}.{self._turns[device]}"):
             self._turns[device] += 1
         return key

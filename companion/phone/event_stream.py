@@ -1,4 +1,4 @@
-"""Live updates: the whole page on connecting, if it has changed, and again whenever its bytes change."""
+"""Live updates: the page is sent when a phone connects, if it's new, and again whenever it changes."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ PING = b"event: ping\ndata:\n\n"
 
 
 class LivePage(NamedTuple):
-    """A page to send: its short name, and the event that carries it."""
+    """A page to send: a hash of it, and the event to send."""
 
     mark: str
     event: bytes
@@ -31,7 +31,7 @@ Content = Callable[[Revision], LivePage]
 class Stream(Response):
     """An event stream for one page. A slow reader may skip pages, but never the newest one.
 
-    `seen` names the page that the listener already has.
+    `seen` is the hash of the page that the phone already has.
     """
 
     media_type = "text/event-stream"
@@ -44,7 +44,7 @@ class Stream(Response):
         self._device = device
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send pages until either side leaves."""
+        """Send pages until either side closes the stream."""
         headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         if self._device:
@@ -71,7 +71,7 @@ class Stream(Response):
         _log.info("stream %s %s", seat or "-", what)
 
     async def _send(self, send: Send) -> None:
-        """Send changes at once and pings at fixed times, so a ping never gives away a change elsewhere."""
+        """Send changes right away and pings on schedule, so a ping never gives away a change elsewhere."""
         loop = asyncio.get_running_loop()
         next_ping = loop.time()
         timer = None
@@ -82,7 +82,7 @@ class Stream(Response):
                     mark, event = self._content(self._house.now)
                     if mark != self._seen:
                         self._seen = mark
-                        if not self._device:  # for a seat, a change in its page could give away its answer
+                        if not self._device:  # for a seat, the time of a change could give away an answer
                             self._note("sent")
                         await _sent(send, event)
                     if loop.time() >= next_ping:

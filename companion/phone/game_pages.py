@@ -1,4 +1,4 @@
-"""What a game adds to the phone's pages. A game that adds nothing gets pages made from its asks."""
+"""What a game adds to the phone pages. A game that adds nothing gets pages made from its asks."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -12,22 +12,22 @@ from companion.phone.bar_text import BarText, plainly
 from companion.phone.rendering import parts
 from companion.table.table import TableView
 
-if TYPE_CHECKING:  # it imports this module
+if TYPE_CHECKING:  # that module imports this one
     from companion.phone.seat_page import SeatPage
 
 Moves = frozenset[type[Move]]  # kinds of asks, named by the moves that answer them
 V = TypeVar("V", bound=View)
-Worded: TypeAlias = Said | Callable[[V, Ask], Said]  # fixed words, or words made from the game's view
+Worded: TypeAlias = Said | Callable[[V, Ask], Said]  # fixed words, or a function of the game's view
 
 
 @dataclass(frozen=True)
 class Phrases(Generic[V]):
     """What a phone says about an ask, where that differs from the ask's own words."""
 
-    waits: Worded[V] = NOTHING  # for those waiting for the answer, after the name
+    waits: Worded[V] = NOTHING  # shown after the name, to those waiting for the answer
     link: Worded[V] = NOTHING  # on the button that leads to its page
     says: Worded[V] = NOTHING  # on the gold bar
-    ways: Callable[[TableView, V, Ask], tuple[BarText, ...]] | None = None  # the same, by what's picked
+    ways: Callable[[TableView, V, Ask], tuple[BarText, ...]] | None = None  # the same, depending on the pick
 
 
 @dataclass(frozen=True)
@@ -37,31 +37,31 @@ class Tab:
     name: str
     label: Said
     template: str
-    moves: Moves = frozenset()  # background asks that are answered there
+    moves: Moves = frozenset()  # background asks answered on this page
 
 
 def my_cash(shown: "SeatPage", now: View) -> Markup | str:
-    """Return your cash for the header, or nothing if Tableside doesn't keep it."""
+    """Return the player's cash for the header, or nothing if Tableside doesn't keep track of it."""
     cents = shown.me.cents
     return parts().fact(phrase("my cash"), dollars(cents)) if cents is not None else ""
 
 
 @dataclass(frozen=True)
 class Pages(Generic[V]):
-    """A game's own pages, made from its own view. Templates are named game, slash, file: `dealt/brief.html`.
+    """A game's own pages, made from its view. Templates are named by game and file: `dealt/brief.html`.
 
-    These go by kind of ask: `tops` (what's above the blanks, including the heading), `forms` (the blanks, or
-    the answers to choose from), `bars` (the gold bar and what's next to it), and `phrases`. If the game has a
-    `brief.html`, `board.html`, or `idle.html`, it's used for the board on a phone, the board on a television,
-    or the page with nothing to do.
+    These are keyed by kind of ask: `tops` (what's above the blanks, including the heading), `forms` (the
+    blanks, or the answers to choose from), `bars` (the gold bar and what's next to it), and `phrases`. If the
+    game has a `brief.html`, `board.html`, or `idle.html`, it's used for the board on a phone, the board on a
+    television, or the page of somebody with nothing to do.
     """
 
     context: Callable[[TableView, V, Seat | None], Mapping[str, Any]] = lambda table, now, seat: {}
     role: Callable[[TableView, V, Seat], Said] = lambda table, now, seat: NOTHING  # below the name
     nearest: Callable[[V, Ask], Seat] = lambda now, ask: ""  # the seat that should answer for the table
     unhurried: Callable[[V, Seat], Moves] = lambda now, seat: frozenset()  # a seat's asks that can wait
-    inside: Moves = frozenset()  # asks whose forms are somewhere in the game's own templates
-    fact: Callable[["SeatPage", V], Markup | str] = my_cash  # on the right of the header
+    inside: Moves = frozenset()  # asks whose forms the game's templates include themselves
+    fact: Callable[["SeatPage", V], Markup | str] = my_cash  # on the right side of the header
     idle: Callable[["SeatPage", V], Markup] = lambda shown, now: shown.own("idle.html")  # with nothing to do
     tops: Mapping[type[Move], str] = field(default_factory=dict)
     forms: Mapping[type[Move], str] = field(default_factory=dict)
@@ -75,7 +75,7 @@ class Pages(Generic[V]):
         return _worded(self._of(ask).waits, table, ask) or ask.sentence
 
     def link(self, table: TableView, ask: Ask) -> Said:
-        """Return what the button says that leads to an ask's page."""
+        """Return the words on the button that leads to an ask's page."""
         return _worded(self._of(ask).link, table, ask) or ask.sentence
 
     def say(self, table: TableView, ask: Ask) -> tuple[BarText, ...]:

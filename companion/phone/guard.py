@@ -1,4 +1,4 @@
-"""The guard at the door: which requests get in, and the headers that every answer carries."""
+"""The guard at the door: which requests get in, and the headers of every response."""
 
 import logging
 from collections.abc import Callable, Iterable
@@ -15,7 +15,7 @@ POLICY = (
 )
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
-    (b"referrer-policy", b"same-origin"),  # no-referrer would hide the origin of plain forms too
+    (b"referrer-policy", b"same-origin"),  # no-referrer would hide the origin of plain forms, too
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -24,7 +24,7 @@ NO_STORE = (b"cache-control", b"no-store")
 
 
 class Bucket:
-    """A token bucket for each client."""
+    """A rate limit for each client, as a token bucket."""
 
     MOST_KEPT = 4096
 
@@ -35,7 +35,7 @@ class Bucket:
         self._used: dict[str, tuple[float, float]] = {}
 
     def takes(self, who: str) -> bool:
-        """Count one more if there's room, and return whether there was."""
+        """Count one more from a client if that's within the limit; return whether it was."""
         used = self._level(who)
         fits = used + 1 <= self.at_once
         if fits:
@@ -43,7 +43,7 @@ class Bucket:
         return fits
 
     def full(self, who: str) -> bool:
-        """Whether there's no more room."""
+        """Whether a client has reached the limit."""
         return self._level(who) + 1 > self.at_once
 
     def _level(self, who: str) -> float:
@@ -59,7 +59,7 @@ class Bucket:
 
 
 class TooLarge(Exception):
-    """A body larger than any of our forms."""
+    """A request has a body larger than any of our forms."""
 
 
 class Guard:
@@ -71,7 +71,7 @@ class Guard:
         self._requests = requests
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through, or answer it here."""
+        """Let a request through, or answer it right here."""
         if scope["type"] != "http":
             return
         headers = dict(scope["headers"])

@@ -1,4 +1,4 @@
-"""Icons, including the pictures for a nod: strokes on a 24-by-24 grid, in the surrounding text's color."""
+"""Icons, including the pictures for joining: strokes on a 24-by-24 grid, in the color of the text around."""
 
 from functools import cache
 

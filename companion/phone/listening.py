@@ -1,4 +1,4 @@
-"""The port that phones connect to, opened before there's a server behind it."""
+"""The port that phones connect to, opened before the server starts."""
 
 import socket
 
@@ -6,8 +6,8 @@ from companion.game import Refused, say
 
 
 def bind(port: int, host: str = "0.0.0.0") -> socket.socket:  # noqa: S104
-    """Return a socket on the port, taken before the screen opens so a busy port can be reported."""
-    # asyncio turns Nagle off, so small packets go out at once, only on sockets that say they're TCP.
+    """Return a socket on the port; it's taken before the screen opens, so a busy port can be reported."""
+    # asyncio sends small packets right away (no Nagle), but only on sockets that are marked as TCP.
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

@@ -1,4 +1,4 @@
-"""A posted form, read as the blanks of the ask it answers."""
+"""Reading a posted form as an answer to an ask."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -11,13 +11,13 @@ from companion.phone.blanks import on_page
 from companion.table.table import AskView
 
 MOST_FIELDS = 80
-INSTEAD = "ask:"  # an option that leads to another ask
+INSTEAD = "ask:"  # how the value of an option that leads to another ask begins
 
 Form = Mapping[str, Sequence[str]]
 
 
 class Filled(Struct, frozen=True):
-    """What somebody had entered in each blank, as the form sent it."""
+    """What somebody entered in each blank, as the form sent it."""
 
     said: dict[str, tuple[str, ...]] = {}
 
@@ -45,7 +45,7 @@ def read_form(body: bytes) -> Form:
 
 
 def answered(asks: Iterable[AskView], named: str, form: Form) -> AskView | None:
-    """Return the ask that a form answers: the one it names, or another one that was picked in a blank."""
+    """Return the ask that a form answers: the one it names, or another one that was picked as an option."""
     by_id = {one.id: one for one in asks if one.id}
     asked = by_id.get(named)
     for blank in asked.ask.blanks if asked else ():
@@ -56,7 +56,7 @@ def answered(asks: Iterable[AskView], named: str, form: Form) -> AskView | None:
 
 
 def read_move(game: Game[Any], ask: Ask, form: Form) -> Move:
-    """Return the move in a form, or refuse it and name the blank at fault."""
+    """Return the move in a form, or refuse it and say which blank is wrong."""
     said: dict[str, Any] = {}
     for blank in ask.blanks:
         try:

@@ -1,4 +1,4 @@
-"""Templates: they turn data into pages and decide nothing."""
+"""Templates: they turn data into pages, and make no decisions."""
 
 import gzip
 from collections.abc import Callable
@@ -30,7 +30,7 @@ SHAPES = {
     "E": say("yellow hexagon"),
     "F": say("purple star"),
 }
-SHORT = 4  # letters that fit on a tile, five tiles in a row
+SHORT = 4  # how many letters fit on a tile, with five tiles in a row
 HIGH = 1_000 * CENTS  # values from here up go in the board's right column
 _HERE = Path(__file__).parent
 _QUOTED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&'"}
@@ -45,12 +45,12 @@ OWN = ("brief.html", "board.html", "idle.html", "parts.html")
 
 
 def own_or_common(game: str, file: str) -> str:
-    """Return the name of a game's own template, or of the common one if the game doesn't have it."""
+    """Return the name of a game's own version of a template or, if it has none, of the common one."""
     return str(_environment().select_template([f"{game}/{file}", file]).name)
 
 
 def body(page: str, /, **known: Any) -> str:
-    """Return the part of a page that a live update sends, rendered."""
+    """Return the part of a page that live updates send, rendered."""
     return template(page).render(known).strip()
 
 
@@ -64,7 +64,7 @@ def shell(
 
 
 def mark_of(content: str) -> str:
-    """Return a short name for a body, to check whether a page already has it."""
+    """Return a hash of a page's body, for checking whether a phone already has it."""
     return sha256(content.encode()).hexdigest()[:16]
 
 
@@ -74,7 +74,7 @@ _OF_GAMES = ((".css", "style.css"), ("-tv.css", "tv.css"), (".js", "script.js"))
 
 
 def static() -> dict[str, Path]:
-    """Return the files that pages refer to: the common ones, and each game's own styles and script."""
+    """Return the files that pages refer to: the common ones, and each game's styles and script."""
     return _COMMON | {name: file for lid in SHELF.lids.values() for name, file in _brought(lid).items()}
 
 
@@ -87,12 +87,12 @@ def _brought(game: Lid) -> dict[str, Path]:
 
 @cache
 def _folder(game: Lid) -> Path | None:
-    """Return the folder of a game's pages, without importing them."""
+    """Return the folder with a game's pages, without importing them."""
     return folder_of(game.pages)
 
 
 def _template(name: str) -> tuple[str, str, None] | None:
-    """Return a template that comes with a game, by its name: the game, a slash, its file."""
+    """Return a template that comes with a game; its name is the game's, a slash, and the file's."""
     game, _, file = name.partition("/")
     folder = _folder(SHELF.lids[game]) if game in SHELF else None
     if not folder or not (path := folder / file).is_file():
@@ -125,12 +125,12 @@ def style(name: str) -> Markup:
 
 
 def sentence(fact: Fact) -> Said:
-    """Return a fact with a capital letter, to start a sentence."""
+    """Return a fact with its first letter capitalized, to start a sentence."""
     return say("{Fact}", fact=fact)
 
 
 def conditions(caution: Caution) -> Markup:
-    """Return when a caution should be shown, for the script."""
+    """Return the conditions under which the script shows a caution."""
     when = {name: getattr(caution, name) for name in ("equal", "above", "at_most", "shorter")}
     return as_json({name: limits for name, limits in when.items() if limits})
 
@@ -153,22 +153,22 @@ def look(options: tuple[Option, ...]) -> str:
 
 
 def steps(blank: Amount) -> tuple[int, ...]:
-    """Return how much the chips below an amount change it: a little or a lot, down or up."""
+    """Return how much each of the chips below an amount changes it: a lot or a little, down or up."""
     digits = len(str(blank.most // CENTS))
     step = max(blank.step, CENTS * 10 ** ((digits - 1) // 2))
     return -10 * step, -step, step, 10 * step
 
 
 def laid(blank: Pile, filled: Filled) -> frozenset[int]:
-    """Return the places in the hand of the cards on the pile: those tapped, or else those suggested."""
+    """Return which cards of the hand are on the pile, by position: those tapped, or else those suggested."""
     if blank.name in filled.said:
         return frozenset(int(place) for place in filled.said[blank.name] if place.isdecimal())
     return blank.where(blank.suggested or ())
 
 
 def script_words() -> dict[str, str | tuple[str, str]]:
-    """Return the words that the script uses itself."""
-    count = "{count}"  # the script fills it in
+    """Return the words that the script needs."""
+    count = "{count}"  # the script replaces this with a number
     return {
         "sending": phrase("Sending…"),
         "quiet": phrase("Nothing has happened in the meantime."),

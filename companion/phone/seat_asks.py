@@ -24,15 +24,15 @@ class Banner(Struct, frozen=True):
 
 
 class SeatAsks(Struct, frozen=True):
-    """The asks that one seat gets to see."""
+    """The asks that one seat can see, sorted by how its page shows them."""
 
     asked: AskView | None = None  # the ask whose blanks this page shows
     answers: tuple[AskView, ...] = ()  # asks answered with one tap
     others: tuple[AskView, ...] = ()  # asks that have their own page
     near: tuple[AskView, ...] = ()  # asks for the table that this seat should answer
     for_table: tuple[AskView, ...] = ()  # asks for the table that anybody may answer
-    waits: AskView | None = None  # what the table is waiting for from somebody else
-    chosen: bool = False  # somebody came here by choosing this ask
+    waits: AskView | None = None  # what the table is waiting for somebody else to answer
+    chosen: bool = False  # whether this ask was chosen, and didn't just come up
 
     @property
     def mine(self) -> bool:
@@ -41,12 +41,12 @@ class SeatAsks(Struct, frozen=True):
 
     @property
     def turn(self) -> bool:
-        """Whether it's up to this seat to do something."""
+        """Whether it's this seat's turn to do something."""
         return self.mine or bool(self.near)
 
     @property
     def ids(self) -> str:
-        """The asks on this page; as long as they stay the same, what somebody has entered is kept."""
+        """The IDs of the asks on this page; while they stay the same, what somebody has entered is kept."""
         asked = (self.asked,) if self.asked else ()
         return " ".join(one.id for one in (*asked, *self.answers, *self.others))
 
@@ -93,7 +93,7 @@ def styles(game: str, pages: Pages[Any], page: SeatAsks) -> tuple[str, ...]:
 
 
 def told_by_table(told: tuple[Happening, ...]) -> Banner | None:
-    """Return what the table corrected, undid, or redid, if that's the latest news."""
+    """Return a banner about what the table corrected, undid, or redid, if that's the latest news."""
     for one in told:
         if isinstance(one, Corrected):
             return Banner("told", say("The table corrected an entry"), one.text, "swap")
@@ -103,12 +103,12 @@ def told_by_table(told: tuple[Happening, ...]) -> Banner | None:
 
 
 def worth_telling(story: tuple[Happening, ...]) -> tuple[Happening, ...]:
-    """Return a story, newest first, without the payments, which only repeat what was already said."""
+    """Return a story, newest first, without payments that only repeat what was already said."""
     return tuple(one for one in reversed(story) if not isinstance(one, Paid))
 
 
 def news(story: tuple[Happening, ...]) -> str:
-    """Return the last two things everybody was told, for somebody who was away; `story` is newest first."""
+    """Return the last two pieces of news, for somebody who was away; `story` is newest first."""
     return " ".join(reversed([str(one.text) for one in story if not one.to][:2]))
 
 

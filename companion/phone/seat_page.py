@@ -18,7 +18,7 @@ from companion.words.catalogs import languages
 
 RULES, BOARD = "rules", "board"
 HOME = "/"
-STATEMENT = 8  # lines shown of it
+STATEMENT = 8  # how many lines of it are shown
 YOUR_TURN, WAITING = say("Your turn · Tableside"), say("Waiting · Tableside")
 
 
@@ -31,14 +31,14 @@ class Place:
 
     @property
     def section(self) -> int | None:
-        """The section of the rules that's open: 0 if none is, and None if this isn't the rules."""
+        """The number of the open section of the rules: 0 if none is open, None on any other page."""
         tab, _, number = self.tab.partition(".")
         return (int(number) if number.isdecimal() and len(number) < 3 else 0) if tab == RULES else None
 
 
 @dataclass(frozen=True)
 class Sure:
-    """An answer to confirm, because it can't be undone."""
+    """An answer that has to be confirmed."""
 
     asked: AskView
     question: Said
@@ -48,7 +48,7 @@ class Sure:
 
 @dataclass
 class Visit:
-    """What a page shows besides the table: a banner, what had been typed, what to confirm."""
+    """What a page shows besides the table: a banner, what has been typed, what to confirm."""
 
     banner: Banner | None = None
     filled: Filled = field(default_factory=Filled)
@@ -60,7 +60,7 @@ class Visit:
 def context_of(
     game: Game[Any], table: TableView, seat: Seat | None, summary: Callable[[], Summary]
 ) -> dict[str, Any]:
-    """Return what templates know about a game, on a seat's page and on the screen everyone sees."""
+    """Return the data about a game for its templates, on a seat's page or on a screen everyone sees."""
     pages, view = pages_of(table.game), table.view
     return {
         "table": table,
@@ -115,7 +115,7 @@ class SeatPage:
         return self._game.summary(self.view)
 
     def waits(self) -> Markup:
-        """Return what the table is waiting for or, if nothing, how the game is going."""
+        """Return what the table is waiting for or, if there's nothing, how the game is going."""
         if not self.page.waits:
             return parts().headline(self.summary.headline)
         ask = self.page.waits.ask
@@ -173,7 +173,7 @@ class SeatPage:
         return parts().links(tuple(self._links()), not self._aside, tabs)
 
     def _links(self) -> Iterator[Link]:
-        """Yield the links in large type below the page."""
+        """Yield the large links below the page."""
         if self._aside:
             if self._place.tab == BOARD:
                 for one in self.page.for_table:
@@ -191,7 +191,7 @@ class SeatPage:
         return Link(look, f"/?a={one.ask.kind}", say("For the table: {ask}", ask=words) if aside else words)
 
     def _ways(self) -> Iterator[Link]:
-        """Yield the links in small type below those."""
+        """Yield the small links below the large ones."""
         if self._aside and not self.page.turn:
             yield Link("", HOME, say("Back"))
         for tab in self._tabs:
@@ -210,7 +210,7 @@ class SeatPage:
 
     @cached_property
     def _known(self) -> Mapping[str, Any]:
-        """What templates know."""
+        """The data for templates."""
         ask = self._first.ask if self.page.mine else None
         return {
             "seat": self.seat,

@@ -1,4 +1,4 @@
-"""The web server, run inside Tableside's own event loop, with capped connections and a quick shutdown."""
+"""The web server, in Tableside's own event loop, with a limit on connections and a quick shutdown."""
 
 import asyncio
 import logging
@@ -12,10 +12,10 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 MOST_CONNECTIONS = 256
-MOST_FROM_ONE = 40  # a phone opens six, and a few phones may share one address
-SILENT_SECONDS = 10  # a connection that hasn't asked for anything by then is dropped
-STUCK_SECONDS = 20  # a client that stops reading is dropped after this long
-UNREAD = 65536  # bytes the kernel buffers per client; its default is megabytes, which would hide a stuck one
+MOST_FROM_ONE = 40  # connections; a phone opens six, and a few phones may share one address
+SILENT_SECONDS = 10  # how long a connection may take to make a request
+STUCK_SECONDS = 20  # how long a client may stop reading
+UNREAD = 65536  # bytes the kernel buffers per client; its default of megabytes would hide a stuck one
 END_SECONDS = 2
 
 # The screen is the terminal, and log lines would mess it up.
@@ -23,14 +23,14 @@ logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)
 
 
 class Connection(H11Protocol):
-    """A connection that's dropped if it doesn't ask for anything, and refused if there are too many."""
+    """A connection that's dropped if it makes no request, and refused if there are too many."""
 
     _silence: asyncio.TimerHandle | None = None
     _stuck: asyncio.TimerHandle | None = None
     _since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take the connection if there's room; drop the oldest silent one to make room."""
+        """Accept the connection if there's room, or if dropping the oldest silent one makes room."""
         super().connection_made(transport)
         self._since = self.loop.time()
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
@@ -43,13 +43,13 @@ class Connection(H11Protocol):
         self._silence = self.loop.call_later(SILENT_SECONDS, self._let_go)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Cancel the timers too."""
+        """Clean up, and cancel the timers, too."""
         for timer in filter(None, (self._silence, self._stuck)):
             timer.cancel()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Give a client that has stopped reading some time, then drop it: sends to it are stuck."""
+        """Give a client that has stopped reading some time, then drop it, because sending to it is stuck."""
         super().pause_writing()
         self._stuck = self.loop.call_later(STUCK_SECONDS, self.transport.abort)
 
@@ -72,7 +72,7 @@ class Connection(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """A server that leaves signals to the kiosk and sleeps until it has to close."""
+    """A server that leaves signals to the kiosk, and that sleeps until it has to close."""
 
     def __init__(self, config: uvicorn.Config, closing: asyncio.Event) -> None:
         super().__init__(config)

@@ -1,4 +1,4 @@
-"""The routes: each finds out who's asking, then shows a page or takes an entry."""
+"""The routes: each finds out who's asking, then shows a page or handles an entry."""
 
 import logging
 import secrets
@@ -45,12 +45,12 @@ class Web:
         self.house = house
         self.pages = DevicePages(house)
         self._banners: dict[str, tuple[Banner, float]] = {}
-        # The page is made once per language, however many televisions show it.
+        # Each page is made only once per language, no matter how many televisions show it.
         self._board_at = remember_last(self._board_in, many=len(languages()))
         self._board_page = remember_last(
             lambda now, language: page_of(self._board_at(now, language), language), many=len(languages())
         )
-        self._wrong = Bucket(at_once=8, a_second=1 / 15)  # wrong codes from each address
+        self._wrong = Bucket(at_once=8, a_second=1 / 15)  # limits wrong codes from each address
         self._wrong_at_all = Bucket(at_once=40, a_second=1 / 2)
         self.app: ASGIApp = Guard(
             Starlette(
@@ -106,7 +106,7 @@ class Web:
         live = bool(self.house.seating.seat_of(device) or self.pages.wishes(device))
         return HTMLResponse(shell(content, title, seen=mark_of(plain), live=live, refresh=idle), status)
 
-    # Live.
+    # Live updates.
 
     async def _live(self, request: Request) -> Response:
         device, place = _device(request), _place(request)
@@ -116,7 +116,7 @@ class Web:
 
         own = _own(request)
 
-        def page(now: Revision) -> LivePage:  # called later, when the request's own language is gone
+        def page(now: Revision) -> LivePage:  # called later, outside the request
             with speaking(own or house_language()):
                 return page_of(self.pages.content(now, device, place, Visit())[0], spoken())
 
@@ -199,7 +199,7 @@ class Web:
         return RedirectResponse("/", 303)
 
     async def _language(self, request: Request) -> Response:
-        """Ask for this phone's language, or set it; either way, what was already typed is kept."""
+        """Show the page for choosing this phone's language, or set it; what was already typed is kept."""
         form, device = read_form(await request.body()), _device(request)
         typed = Filled({name: tuple(values) for name, values in form.items() if name != LANGUAGE})
         place = Place(ask=_one(form, "page")[:40], tab=_one(form, "tab")[:40])
@@ -284,7 +284,7 @@ def _sure(view: TableView, asked: AskView, move: Move, consequence: Said) -> Sur
 
 
 def _next_place(ask: Ask, asks: Iterable[AskView]) -> str:
-    """Return where to go after an answer: to the next background question like it, or to the main page."""
+    """Return where to go after an answer: to the next background ask of its kind, or to the main page."""
     likes = (one.ask for one in asks if (one.ask.move, one.ask.seat) == (ask.move, ask.seat))
     more = ask.aside and any(like.aside and like.sentence != ask.sentence for like in likes)
     return f"/?a={ask.kind}" if more else "/"

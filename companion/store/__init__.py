@@ -1,1 +1,1 @@
-"""What's on disk: the journal, who has played, what's in the boxes."""
+"""What's on disk: the journal, who has played, and what's in the boxes."""

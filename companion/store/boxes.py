@@ -1,8 +1,8 @@
-"""The house's boxes: what's printed in a boxed game, as the table entered it, kept from evening to evening.
+"""The house's boxes: what's printed in each boxed game, as the table entered it, kept between evenings.
 
 A box is written as TOML, both in files and in the journal. The house keeps the box entered last, and also
-the last one a game could be played with. If there's neither, the game's own is used, which is an example or
-empty.
+the last one that a game could be played with. If it has neither, the game's own is used, which is either an
+example or empty.
 """
 
 import json
@@ -23,7 +23,7 @@ from companion.game.said import ENGLISH, Fact
 from companion.store.journal import Journal
 from companion.store.toml_file import line_of, parsed, text_of
 
-KIND = "box"  # what the house keeps boxes under
+KIND = "box"  # the kind under which the house keeps boxes
 UNKNOWN = "?"
 WIDTH = 100  # columns in a file
 LONGEST = 200  # characters in a text
@@ -39,23 +39,23 @@ _WANTED: dict[Holds, Said] = {
 
 _MOST: dict[Holds, int] = {"money": MOST_CENTS, "number": MOST_COUNT}
 
-Kept: TypeAlias = Callable[[str], Mapping[str, bytes]]  # returns what a house keeps of one kind
+Kept: TypeAlias = Callable[[str], Mapping[str, bytes]]  # returns the things of one kind that a house keeps
 Place: TypeAlias = tuple[str | int | Said, ...]
-Kind: TypeAlias = Literal["own", "example", "empty"]  # whether the table entered the box itself
+Kind: TypeAlias = Literal["own", "example", "empty"]  # who filled the box: the table, the game, or nobody yet
 
 
 class HouseBox(Struct, frozen=True):
     """What a house knows about a game's box."""
 
-    box: Any  # what games are played with
-    entered: Any  # what the table entered last, whether or not a game can be played with it
-    kind: Kind  # of the box that games are played with
+    box: Any  # the box that games are played with
+    entered: Any  # the box entered last, whether or not a game can be played with it
+    kind: Kind  # the kind of box that games are played with
     fault: Said = NOTHING  # why the box entered last isn't in use
-    unreadable: str = ""  # the text of that box, if it no longer fits the game's
+    unreadable: str = ""  # the text of that box, if it can no longer be read
 
     @property
     def trouble(self) -> Said:
-        """What's wrong with the box entered last, and what is used instead; NOTHING if it's fine."""
+        """What's wrong with the box entered last, and which one is used instead; NOTHING if it's fine."""
         return self.fault + _INSTEAD[self.kind] if self.fault else NOTHING
 
 
@@ -87,12 +87,12 @@ def house_box(kept: Kept, game: Game[Any]) -> HouseBox:
 
 
 def _text(texts: Mapping[str, bytes], key: str) -> str:
-    """Return a text as it was kept; a broken character becomes something TOML refuses."""
+    """Return a text as it was kept; bytes that aren't UTF-8 become something that isn't valid TOML."""
     return texts.get(key, b"").decode("utf-8", "backslashreplace")
 
 
 def kind_of(game: Game[Any], box: Any) -> Kind:
-    """Return whether this is the table's own box, the example, or one with nothing entered yet."""
+    """Return whether this is the table's own box, the example, or an empty one."""
     if box == example_of(game):
         return "example"
     return "empty" if box == game.box else "own"
@@ -104,7 +104,7 @@ def example_of(game: Game[Any]) -> Any:
 
 
 def with_entered(game: Game[Any], before: HouseBox, entered: Any) -> HouseBox:
-    """Return the house's box after the table enters this; if no game can be played with it, it isn't used."""
+    """Return the house's box after the table enters this one; it's used only if a game can be played."""
     try:
         game.check_box(entered)
     except Refused as refusal:
@@ -113,7 +113,7 @@ def with_entered(game: Game[Any], before: HouseBox, entered: Any) -> HouseBox:
 
 
 async def keep_box(journal: Journal, game: Game[Any], box: Any) -> None:
-    """Keep a box the table entered, unless it's the game's own; set aside an older one nobody can read."""
+    """Keep a box that the table entered, unless it's the game's own; set aside an unreadable older one."""
     before = house_box(journal.kept, game)
     things = {game.name: box_text(game, box) if box != game.box else ""}
     if not with_entered(game, before, box).fault:
@@ -124,7 +124,7 @@ async def keep_box(journal: Journal, game: Game[Any], box: Any) -> None:
 
 
 async def learn(journal: Journal, game: Game[Any], state: Any) -> None:
-    """Keep what a finished game revealed about its box; a box that can't be read is left to the table."""
+    """Keep what a finished game revealed about its box, unless the box entered last can't be read."""
     has = house_box(journal.kept, game) if game.learnt else None
     if game.learnt and has and not has.unreadable:
         known = game.learnt(state, has.entered)
@@ -136,16 +136,16 @@ def _fitting(game: Game[Any]) -> str:
     return f"{game.name} in use"
 
 
-# A box as a text.
+# Writing a box as TOML.
 
 
 def read_file(game: Game[Any], path: Path) -> Any:
-    """Return the box in a file, or refuse it with a sentence that says where it's wrong."""
+    """Return the box in a file, or refuse it and say where it's wrong."""
     return read_box(game, text_of(path), str(path))
 
 
 def read_box(game: Game[Any], text: str, name: Fact) -> Any:
-    """Return the box in a text, checked; `name` is what people call the text."""
+    """Return the box in a text, checked; error messages call the text `name`."""
     box = _box(game, text, name)
     try:
         game.check_box(box)
@@ -172,7 +172,7 @@ _STATE: dict[Kind, str] = {
 
 
 def _words(shape: Shape) -> Iterable[str]:
-    """Yield what an entry is and what its parts are, in English because the journal keeps it."""
+    """Yield the comments on an entry: what it is and what its parts are, in English for the journal."""
     yield f"{shape.label.to(ENGLISH)}. {shape.about.to(ENGLISH)}".rstrip()
     each = shape.each if isinstance(shape, Rows) else shape
     if isinstance(each, Fields):
@@ -216,7 +216,7 @@ def _filled(words: Iterable[str]) -> list[str]:
     return lines
 
 
-# A text as a box.
+# Reading a box from TOML.
 
 
 class _Misread(Exception):
@@ -320,6 +320,6 @@ def _shown(found: Any) -> Fact:
 
 
 def _called(place: Place) -> Said:
-    """Return an entry's place in words: sets, number 3, stars."""
+    """Return where an entry is, in words: sets, number 3, stars."""
     parts = tuple(say("number {number}", number=one + 1) if isinstance(one, int) else one for one in place)
     return as_is(parts) or say("the whole box")

@@ -1,4 +1,4 @@
-"""Days the way people say them: yesterday, last Friday, November 14."""
+"""Dates the way people say them: yesterday, last Friday, November 14."""
 
 from datetime import date
 
@@ -31,7 +31,7 @@ LAST = (
 
 
 def when(then: date, today: date) -> Said:
-    """Return a day the way people say it: today, yesterday, last Friday, on November 14."""
+    """Return a date the way people say it: today, yesterday, last Friday, on November 14."""
     days = (today - then).days
     if days == 0:
         return say("today")
@@ -41,5 +41,5 @@ def when(then: date, today: date) -> Said:
 
 
 def day_of(then: date) -> Said:
-    """Return a day of the year: November 14."""
+    """Return a date without its year: November 14."""
     return MONTHS[then.month - 1].having(day=then.day)

@@ -1,11 +1,10 @@
 """The journal: the house's append-only record, in one SQLite file.
 
 Once a row is acknowledged, it's on disk: WAL, synchronous FULL, one fdatasync per commit. Rows are never
-changed or deleted; triggers prevent it. The journal also has each game's newest state, a copy just for
-reading, so a game with older rules can still be shown. Next to it is the game's turn: games are sorted by
-the turn they were last played in, because a box has no clock after a power cut. A game that's put away is
-marked, not deleted. What the house keeps from one evening to the next, such as whose phone is in which seat,
-may change.
+changed or deleted; triggers prevent it. The journal also keeps each game's newest state, just for reading, so
+a game from older rules can still be shown. With it goes the game's turn: games are sorted by the turn they
+were last played in, because a box's clock is wrong after a power failure. A game that's put away is marked,
+not deleted. What the house keeps between evenings, such as whose phone is at which seat, may change.
 """
 
 import asyncio
@@ -36,7 +35,7 @@ from companion.store.journal_reading import GameCard, ReadableJournal, Row
 MEMORY = Path(":memory:")
 HIGHEST_TURN = 2**53  # no higher turn was ever written
 
-# An entry and what goes with it in one statement, so the writer thread doesn't wait for anything in between.
+# Writes an entry and what goes with it in one statement, so the writer thread never waits in between.
 _ENTERING = """
 CREATE TEMP VIEW entering AS SELECT entries.*, turn, over, put_away, state, seal FROM entries, newest;
 CREATE TEMP TRIGGER enter INSTEAD OF INSERT ON entering BEGIN
@@ -48,12 +47,12 @@ CREATE TEMP TRIGGER enter INSTEAD OF INSERT ON entering BEGIN
             over = excluded.over, state = excluded.state, seal = excluded.seal;
 END;
 """
-UNUSED = ""  # for the fingerprint column: the newest state, kept in full, says more
+UNUSED = ""  # for the fingerprint column, which isn't needed because the newest state is kept in full
 
-Listener = Callable[[bool, Said], None]  # whether it's writing now, and why the last entry wasn't written
+Listener = Callable[[bool, Said], None]  # is it writing now, and why wasn't the last entry written
 SILENT: Listener = lambda writing, trouble: None  # noqa: E731
 
-# More than an entry needs.
+# Takes up more room than an entry.
 _TAKE_ROOM = f"CREATE TABLE IF NOT EXISTS {ROOM} AS SELECT zeroblob(65536) AS filler"
 
 T = TypeVar("T")
@@ -64,7 +63,7 @@ class NotWritten(Refused):
 
 
 class End(Struct, frozen=True):
-    """What a game's next entry continues from."""
+    """What a game's next entry builds on."""
 
     chain: str
     turn: int = -1
@@ -72,19 +71,19 @@ class End(Struct, frozen=True):
 
 
 class Journal(ReadableJournal):
-    """All of a house's games. One thread writes; what it returns is on disk."""
+    """All of a house's games. A single thread writes, and returns only when everything is on disk."""
 
     def __init__(self, path: Path, connection: sqlite3.Connection, held: IO[str] | None = None) -> None:
         super().__init__(path, connection)
         self.listener: Listener = SILENT
         self._held = held
-        self._thread = ThreadPoolExecutor(1, "writer")  # it does one thing at a time
+        self._thread = ThreadPoolExecutor(1, "writer")  # one thread, so writes happen one at a time
         self._ends: dict[int, End] = {}  # of games with new entries; only the writer thread uses it
-        self._turn: int | None = None  # the highest one; only the writer thread uses it
+        self._turn: int | None = None  # the highest turn so far; only the writer thread uses it
 
     @classmethod
     def open(cls, path: Path) -> "Journal":
-        """Open the journal, creating it if there is none; refuse a file that isn't ours.
+        """Open the journal, or create it if there is none; refuse a file that isn't ours.
 
         A journal from an older Tableside is updated. A damaged one is repaired as far as possible.
         """
@@ -117,7 +116,7 @@ class Journal(ReadableJournal):
         return journal
 
     def close(self) -> None:
-        """Let the last entry reach the disk, then close."""
+        """Wait until the last entry is on disk, then close."""
         self._thread.shutdown()
         self._connection.close()
         if self._held:
@@ -126,7 +125,7 @@ class Journal(ReadableJournal):
     # Writing.
 
     async def keep(self, kind: str, things: Mapping[str, bytes]) -> None:
-        """Keep things for the house, replacing what was kept under their keys, all or nothing."""
+        """Keep things for the house, all or none of them, replacing what was kept under the same keys."""
 
         def write(connection: sqlite3.Connection) -> None:
             connection.executemany(
@@ -152,15 +151,15 @@ class Journal(ReadableJournal):
         return await self._write(write)
 
     def append(self, game: int, row: Row, state: bytes, over: bool) -> asyncio.Future[None]:
-        """Start adding an entry to a game right away; return a future that's done when it's on disk."""
+        """Start writing an entry right away; return a future that's done when the entry is on disk."""
         return self._begun(lambda connection: self._insert(connection, game, row, state, over))
 
     async def take_up(self, game: int) -> None:
-        """Make a game the most recently played one, even before anything is entered."""
+        """Make a game the most recently played one, even before it gets a new entry."""
         await self._mark(game, lambda card: (self._next(card.turn), card.put_away))
 
     async def put_away(self, game: int) -> None:
-        """Mark a game as one that nobody will finish; none of it is lost."""
+        """Mark a game as one that nobody will finish; nothing is deleted."""
         await self._mark(game, lambda card: (card.turn, card.put_away or now()))
 
     async def idle(self) -> None:
@@ -168,12 +167,12 @@ class Journal(ReadableJournal):
         await asyncio.get_running_loop().run_in_executor(self._thread, lambda: None)
 
     async def try_room(self) -> None:
-        """Find out whether entries can be written again, by writing something larger and deleting it."""
+        """Find out whether there's room again, by writing something larger than an entry and deleting it."""
         await self._write(lambda connection: connection.execute(_TAKE_ROOM))
         await self._write(lambda connection: connection.execute(f"DROP TABLE {ROOM}"))
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do work that takes more than one statement, all or nothing."""
+        """Do work that takes several statements, all or nothing."""
 
         def whole(connection: sqlite3.Connection) -> T:
             connection.execute("BEGIN IMMEDIATE")
@@ -193,10 +192,10 @@ class Journal(ReadableJournal):
         self.listener(True, NOTHING)
         writing = asyncio.get_running_loop().run_in_executor(self._thread, commit)
         writing.add_done_callback(self._written)
-        return asyncio.shield(writing)  # once begun, it's written even if the caller stops waiting
+        return asyncio.shield(writing)  # once started, it's finished even if the caller stops waiting
 
     def _written(self, writing: asyncio.Future[T]) -> None:
-        """Tell the listener how the write went, before anyone waiting for it continues."""
+        """Tell the listener how the write went, before anything that's waiting for it continues."""
         trouble = None if writing.cancelled() else writing.exception()
         self.listener(False, trouble.reason if isinstance(trouble, NotWritten) else NOTHING)
 
@@ -216,7 +215,7 @@ class Journal(ReadableJournal):
         self._ends[game], self._turn = End(chain, turn, end.put_away), turn
 
     def _next(self, turn: int) -> int:
-        """Return the turn for the game being played: its own, if no other game has been played since."""
+        """Return a game's next turn: the same one if no other game was played since, or else a new one."""
         if self._turn is None:
             highest = "SELECT coalesce(max(turn), 0) FROM newest WHERE turn < ?"
             self._turn = int(self._row(highest, HIGHEST_TURN)[0])
@@ -229,7 +228,7 @@ class Journal(ReadableJournal):
             card = self._whole(game)
             turn, put_away = change(card)
             seal = sealed(card.chain, turn, int(card.over), put_away, card.state)
-            self._ends.pop(game, None)  # both get read again, because this write may fail
+            self._ends.pop(game, None)  # forget both, in case this write fails; they get read again
             self._turn = None
             marked = "UPDATE newest SET turn = ?, put_away = ?, seal = ? WHERE game = ?"
             connection.execute(marked, (turn, put_away, seal, game))
@@ -238,5 +237,5 @@ class Journal(ReadableJournal):
 
 
 def now() -> str:
-    """Return what the clock says, right or wrong."""
+    """Return the clock's time, right or wrong."""
     return datetime.now(UTC).isoformat(timespec="seconds")

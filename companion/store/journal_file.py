@@ -1,8 +1,8 @@
-"""The journal's file: what it looks like, whether it's sound, and what it holds.
+"""The journal's file: its schema, checking that it's sound, and what's in it.
 
-Each entry has a checksum over itself and the one before it; each game's newest state has one over itself and
-the last entry; each thing the house keeps has its own. So a changed bit gets noticed, and so does a missing
-row.
+Each entry has a checksum of itself and the one before it; each game's newest state has one of itself and the
+last entry; each thing the house keeps has one of itself. That way, a changed bit or a missing row gets
+noticed.
 """
 
 import fcntl
@@ -25,10 +25,10 @@ VERSION = 2  # raised when the schema changes, and only then
 JOURNAL = "journal.sqlite3"  # the file's name
 PAGE = 4096
 _MAGIC = b"SQLite format 3\0"
-# What reading a damaged file can raise: SQLite's complaint may quote bytes that aren't text.
+# What reading a damaged file can raise. SQLite's error messages may quote bytes that aren't valid text.
 READ_ERRORS = (sqlite3.Error, UnicodeError)
 
-# Tables come first, so a copy written by SQLite has them on the same pages as a fresh file.
+# The tables come first, so a copy made by SQLite has them on the same pages as a new file.
 _SCHEMA = """
 CREATE TABLE games (
     id INTEGER PRIMARY KEY,
@@ -86,7 +86,7 @@ _ONCE_BESIDE = frozenset(
 )
 
 
-# What a game's first entry looks like in a file's bytes, whatever happened to the pages around it.
+# Finds a game's first entry in a file's bytes, whatever happened to the pages around it.
 START = re.compile(rb'\{"entry":"Start","game":"\w{1,40}","version":\d+,"setup":\{"players":\[[^\]]{1,200}\]')
 
 
@@ -105,7 +105,7 @@ LEFT = say("The file was left alone.")
 
 
 def sealed(*parts: bytes | str | int | None) -> str:
-    """Return a checksum over separate parts; an entry's covers the previous checksum and its own row."""
+    """Return a checksum of several parts; an entry's covers the previous checksum and its own row."""
     whole = blake2b(digest_size=16)
     for part in parts:
         one = part if isinstance(part, bytes) else b"\xff" if part is None else str(part).encode()
@@ -143,7 +143,7 @@ def create(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def fresh_file(path: Path) -> Iterator[sqlite3.Connection]:
-    """Yield a new journal to fill, then move it into place in one step, or not at all if interrupted."""
+    """Yield a new journal to fill, then move it into place in one step; if interrupted, don't move it."""
     fresh = path.with_name(f"{path.name}.new")
     for end in ("", "-journal"):
         fresh.with_name(fresh.name + end).unlink(missing_ok=True)
@@ -159,7 +159,7 @@ def fresh_file(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def settle(path: Path) -> None:
-    """Make sure a file, or a folder's list of names, is on disk."""
+    """Make sure a file, or a folder's list of files, is on disk."""
     opened = os.open(path, os.O_RDONLY)
     try:
         os.fsync(opened)
@@ -168,7 +168,7 @@ def settle(path: Path) -> None:
 
 
 def lock(path: Path) -> IO[str]:
-    """Keep every other Tableside off a journal; refuse if one is using it."""
+    """Lock a journal against any other Tableside; refuse if one is using it."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         held = path.with_name(f"{path.name}.lock").open("w")
@@ -190,16 +190,16 @@ def unopened(path: Path, why: str) -> Unusable:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Keep every Tableside off a journal for a while; refuse if one is using it."""
+    """Lock a journal for a while; refuse if a Tableside is using it."""
     with closing(lock(path)):
         yield
 
 
-# Whether it's sound.
+# Checking that it's sound.
 
 
 def inspect(path: Path) -> int:
-    """Return a journal's version; refuse a foreign, newer or damaged file. Nothing is written."""
+    """Return a journal's version, without writing anything; refuse a foreign, newer or damaged file."""
     with path.open("rb") as file:
         head = file.read(100)
     version, application = struct.unpack_from(">I4xI", head.ljust(100, b"\0"), 60)
@@ -228,17 +228,17 @@ def inspect(path: Path) -> int:
 
 
 def _ours(path: Path, head: bytes) -> bool:
-    """Whether a file is a journal, even though its header doesn't say so."""
+    """Whether a file is one of our journals, even though its header doesn't say so."""
     whole = path.read_bytes()
     cut = _MAGIC.startswith(head[: len(_MAGIC)]) and len(whole) < 512  # no database is that small
     return cut or b"TRIGGER entries_stay" in whole or START.search(whole) is not None
 
 
 def _fitting(schema: frozenset[tuple[str, str, str]], version: int, head: bytes) -> bool:
-    """Whether the first page says what it should."""
+    """Whether the header and the schema on the first page are right."""
     (size,), about = struct.unpack_from(">H", head, 16), struct.unpack_from(">II4xI", head, 52)
     settled = (size, head[20:24], head[44:48]) == (PAGE, b"\0\x40\x20\x20", b"\0\0\0\4")
-    # Expected: no auto-vacuum, UTF-8, no incremental vacuum, and a log of either kind.
+    # Expected: no auto-vacuum, UTF-8, no incremental vacuum, and either kind of log.
     if not settled or about != (0, 1, 0) or head[18:20] not in (b"\1\1", b"\2\2"):
         return False
     if version == VERSION:
@@ -257,13 +257,13 @@ def schema_of(connection: sqlite3.Connection) -> frozenset[tuple[str, str, str]]
 
 @cache
 def fresh_schema() -> frozenset[tuple[str, str, str]]:
-    """Return the schema of a fresh file of this version."""
+    """Return the schema of a new file in this version."""
     with closing(connect(":memory:")) as connection:
         create(connection)
         return schema_of(connection)
 
 
-# What it holds, for making copies.
+# What's in it, for making copies.
 
 
 def copy_at(path: Path, target: Path) -> None:
@@ -284,7 +284,7 @@ def counted_at(path: Path) -> tuple[int, int]:
 
 
 def kept_at(path: Path, kind: str) -> dict[str, bytes]:
-    """Return everything of one kind that a journal's house keeps, even while a table is using it."""
+    """Return everything of one kind that the house keeps in a journal, even while a table is using it."""
     if not path.exists():
         return {}
     try:
@@ -305,7 +305,7 @@ def kept(row: Sequence[bytes]) -> tuple[str, bytes, bool]:
 
 
 def in_words(error: sqlite3.Error) -> Fact:
-    """Return what's wrong with the disk, going by the low byte of the error's code."""
+    """Return what's wrong with the disk, according to the low byte of the error code."""
     return _IN_WORDS.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, as_is(str(error)))
 
 

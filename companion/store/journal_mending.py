@@ -1,7 +1,7 @@
 """How a journal's file is created, updated or repaired before it's opened.
 
-A file from an older Tableside, or a damaged one, is copied row by row into a fresh one, which then replaces
-it in one step; a damaged file is kept next to the new one. Another program's file is left alone.
+A damaged file, or one from an older Tableside, is copied row by row into a new one, which then replaces it in
+one step; a damaged file is kept next to the new one. Another program's file is left alone.
 """
 
 import re
@@ -20,7 +20,7 @@ _OLDER = b"CREATE TABLE turns"  # appears only in the previous version's schema
 
 
 def make_ready(path: Path) -> Path | None:
-    """Make sure there's a sound journal of this version; return where a damaged one is kept, if any."""
+    """Make sure there's a sound journal in this version; if it was damaged, return where the old one is."""
     log = path.with_name(f"{path.name}-wal")
     if not path.exists() or path.stat().st_size == 0:
         if not log.exists() or log.stat().st_size == 0:
@@ -39,14 +39,14 @@ def make_ready(path: Path) -> Path | None:
 
 
 def bring_up_to_date(path: Path) -> None:
-    """Copy a sound journal from an older Tableside into a fresh one, which replaces it."""
+    """Copy a sound journal from an older Tableside into a new one, which replaces it."""
     with journal_file.fresh_file(path) as new, closing(journal_file.connect(str(path))) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         _pour(old, new, older=True)
 
 
 def mend(path: Path) -> Path:
-    """Copy what can be read of a damaged journal into a fresh one; return where the damaged one is kept."""
+    """Copy what can be read of a damaged journal into a new one; return where the damaged one is kept."""
     aside = _copied_aside(path)
     with suppress(*journal_file.READ_ERRORS), closing(journal_file.connect(str(path))) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -78,7 +78,7 @@ def set_aside(path: Path) -> Path:
 
 
 def _copied_aside(path: Path) -> Path:
-    """Copy a journal and its log, before it's repaired, to a place next to it; return that place."""
+    """Copy a journal and its log to new files next to them, before a repair; return the journal's copy."""
     aside = _place_aside(path)
     for end in ("", "-wal"):
         if (source := path.with_name(path.name + end)).exists():
@@ -96,7 +96,7 @@ _ASIDE = re.compile(r".*\.damaged-(\d{1,9})(-wal)?$")
 
 
 def _legible(path: Path, older: bool) -> bool:
-    """Whether SQLite finds the tables."""
+    """Whether SQLite can read the schema and, unless the file is older, it's the current one."""
     try:
         with closing(journal_file.connect_to_read(path)) as connection:
             schema = journal_file.schema_of(connection)
@@ -106,11 +106,11 @@ def _legible(path: Path, older: bool) -> bool:
 
 
 def _with_fresh_front(whole: bytes) -> bytes:
-    """Return a file with a fresh first page; the tables begin on the same pages in every file."""
+    """Return a file with a new first page; this works because every file's tables begin on the same pages."""
     with closing(journal_file.connect(":memory:")) as connection:
         journal_file.create(connection)
         front = bytearray(connection.serialize()[: journal_file.PAGE])
-    front[18:20] = b"\1\1"  # whatever was in the log is in the file by now, or lost
+    front[18:20] = b"\1\1"  # not WAL: whatever was in the log is in the file by now, or lost
     struct.pack_into(">II", front, 24, 1, max(1, len(whole) // journal_file.PAGE))
     struct.pack_into(">I", front, 92, 1)
     return bytes(front) + whole[journal_file.PAGE :]
@@ -139,7 +139,7 @@ def _pour_game(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> N
 
 
 def _pour_older(old: sqlite3.Connection, new: sqlite3.Connection, game: int) -> None:
-    """Copy a game that has no checksums yet; one that's incomplete gets none."""
+    """Copy a game that has no checksums yet, and add them, unless it's incomplete."""
     entries = "SELECT number, body, fingerprint, hand, key, at FROM entries WHERE game = ? ORDER BY number"
     rows = list(_readable(old, entries, game))
     found = list(_readable(old, "SELECT number, state, over FROM newest WHERE game = ?", game))
@@ -172,7 +172,7 @@ def _put(new: sqlite3.Connection, table: str, row: Sequence[Any]) -> None:
 
 
 def _name_the_lost(whole: bytes, new: sqlite3.Connection) -> None:
-    """Keep the names of games whose start wasn't found, so the table can be told which ones they are."""
+    """Add an entry for each game whose start was lost, so people can be told which games those are."""
     bodies = b"\n".join(body for (body,) in new.execute("SELECT body FROM entries WHERE number = 0"))
     for start in sorted(set(journal_file.START.findall(whole)) - set(journal_file.START.findall(bodies))):
         name = start.split(b'"')[7]

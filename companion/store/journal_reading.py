@@ -1,6 +1,6 @@
-"""Reading a journal: its games, in lists and one by one, and what the house keeps.
+"""Reading a journal: lists of games, single games, and what the house keeps.
 
-A damaged game is left out of every list, and the table is told which one it is.
+Lists leave out damaged games, and the table is told which ones those are.
 """
 
 import re
@@ -35,16 +35,16 @@ T = TypeVar("T")
 
 
 class Row(Struct, frozen=True):
-    """One entry on its way to the disk, or back."""
+    """One entry, as it's written to disk and read back."""
 
     number: int
     body: bytes
-    source: str  # where it came from: kiosk, a seat's phone, panel, referee
+    source: str  # where it came from: the kiosk, a seat's phone, the panel, the referee
     key: str | None = None
 
 
 class GameCard(Struct, frozen=True):
-    """What lists need to know about a game, read without its rules: how it began, and its newest state."""
+    """What lists say about a game, read without its rules: how it began, and its newest state."""
 
     number: int
     game: str
@@ -59,7 +59,7 @@ class GameCard(Struct, frozen=True):
 
 
 class Interrupted(GameCard, frozen=True):
-    """A game that is neither over nor put away, and when it was last played."""
+    """A game that's neither over nor put away, and when it was last played."""
 
     played: str
 
@@ -69,7 +69,7 @@ class ReadableJournal:
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
-        self.damaged: dict[int, Said] = {}  # games that can't be read, and what is known about them
+        self.damaged: dict[int, Said] = {}  # games that can't be read, each with a description
         self._forgotten: set[tuple[str, str]] = set()  # things the house kept that can't be read
         self._untold = NOTHING
         self._connection = connection
@@ -87,11 +87,11 @@ class ReadableJournal:
     # Telling the table what can't be read.
 
     def note(self, notice: Said) -> None:
-        """Save something to tell the table."""
+        """Save a notice for the table."""
         self._untold += notice
 
     def news(self) -> Said:
-        """Return what the table hasn't been told yet."""
+        """Return the notices the table hasn't seen yet."""
         untold, self._untold = self._untold, NOTHING
         return untold
 
@@ -111,7 +111,7 @@ class ReadableJournal:
         return as_is(tuple(facts))
 
     def _glimpse(self, query: str, game: int) -> tuple[str, str]:
-        """Return two texts with unreadable characters replaced, or two empty ones."""
+        """Return the two texts that a query finds, with unreadable characters replaced, or two empty ones."""
         try:
             one, other = self._connection.execute(query, (game,)).fetchone() or (b"", b"")
             return str(one, "utf-8", "replace"), str(other, "utf-8", "replace")
@@ -172,7 +172,7 @@ class ReadableJournal:
             ]
 
     def newest(self, game: int) -> GameCard:
-        """Return a game with its newest state, as it was written."""
+        """Return a game's card, with its newest state as it was written."""
         if game not in self.games():
             raise Refused(say("This journal has no game {number}.", number=game))
         return self._whole(game)

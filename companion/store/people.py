@@ -1,4 +1,4 @@
-"""People: who has played here before, what they left unfinished, and how it went, from the journal."""
+"""People, according to the journal: who has played here, what they left unfinished, how games ended."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -12,7 +12,7 @@ from companion.games import SHELF
 from companion.store.dates import when
 from companion.store.journal import Journal
 
-LONG_AGO = 200  # how many games back names are remembered
+LONG_AGO = 200  # how many games back to look for names
 
 
 class _Players(Struct):
@@ -24,7 +24,7 @@ class _Start(Struct):
 
 
 class Unfinished(Struct, frozen=True):
-    """A game that can be continued: which one, who's playing, when it was last played, where it stands."""
+    """A game that can be continued: which one, who's playing, when it was last played, how it's going."""
 
     number: int
     title: str
@@ -72,8 +72,8 @@ def _players(start: bytes) -> tuple[str, ...]:
 
 
 def _board(name: str, state: bytes) -> Summary | None:
-    """Return a state's summary, if today's rules can read it."""
-    with suppress(Exception):  # today's rules may choke on a state from other rules, or be missing
+    """Return a state's summary, if the current rules can read it."""
+    with suppress(Exception):  # the current rules may fail on a state from other rules, or be missing
         game = SHELF[name]
         return game.summary(game.view(msgspec.json.decode(state, type=game.state), None))
     return None

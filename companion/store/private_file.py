@@ -1,4 +1,4 @@
-"""Writing files that are complete and on disk before they replace the old ones; most are private."""
+"""Writing files, often private ones, so they're complete and on disk before they replace the old ones."""
 
 import os
 from pathlib import Path
@@ -7,12 +7,12 @@ PRIVATE = 0o600
 
 
 def write_private(path: Path, held: bytes, like: Path | None = None) -> None:
-    """Write a file that only its owner may read; root can give it the same owner as the file `like`."""
+    """Write a file that only its owner may read; as root, give it the same owner as the file `like`."""
     write_whole(path, held, PRIVATE, like)
 
 
 def write_whole(path: Path, held: bytes, mode: int, like: Path | None = None) -> None:
-    """Write a file with this mode; when this returns, it's on disk under its name."""
+    """Write a file with this mode; when this returns, it's on disk under its final name."""
     fresh = path.with_name(f"{path.name}.new")
     fresh.unlink(missing_ok=True)
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "wb") as file:

@@ -14,17 +14,17 @@ class Unreadable(Refused):
 
 @contextmanager
 def reading(what: Callable[[], Fact]) -> Iterator[None]:
-    """Turn any error raised while reading into a sentence; nothing else about the error gets out."""
+    """Turn any error raised while reading into a sentence that reveals nothing else about the error."""
     try:
         yield
     except Refused:
         raise
-    except Exception:  # garbage can make a game's rules fail anywhere
+    except Exception:  # with damaged data, a game's rules can fail anywhere
         raise Unreadable(say("{what} can't be read.", what=what())) from None
 
 
 def without_secrets(error: BaseException) -> str:
-    """Return where an error was raised, for whoever fixes it, but not its message: it may quote a secret."""
+    """Return where an error was raised, but not its message, which may quote a secret."""
     where = "".join(traceback.format_tb(error.__traceback__))
     kind = type(error).__name__
     return f"Traceback (most recent call last):\n{where}{kind} (what it says could tell a secret)"

@@ -1,4 +1,4 @@
-"""TOML files that people write: reading them, finding a line, and changing entries but keeping comments."""
+"""TOML files that people write: reading them, finding lines, and changing entries but not comments."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ Place: TypeAlias = tuple[str, ...]  # a section, or a section and one of its ent
 
 
 def text_of(path: Path) -> str:
-    """Return what's in a file, or refuse it."""
+    """Return a file's text, or refuse it."""
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -22,7 +22,7 @@ def text_of(path: Path) -> str:
 
 def parsed(text: str, name: object) -> dict[str, Any]:
     """Return a text parsed as TOML, or refuse it and name the file."""
-    import tomllib  # few people have a TOML file, and startup is faster without this
+    import tomllib  # startup is faster without this, and few people have a TOML file
 
     file = name if isinstance(name, Said) else str(name)
     try:
@@ -34,7 +34,7 @@ def parsed(text: str, name: object) -> dict[str, Any]:
 
 
 def with_entries(text: str, entries: Mapping[Place, Any]) -> str:
-    """Return a text with these entries set, each in its section; the rest stays, including comments."""
+    """Return a text with these entries set, each in its section; all else stays, including comments."""
     import tomlkit  # needed only for writing, and slow to load
     from tomlkit.exceptions import TOMLKitError
 
@@ -57,7 +57,7 @@ def with_entries(text: str, entries: Mapping[Place, Any]) -> str:
 
 
 def _set(section: Any, entry: str, value: Any) -> None:
-    """Set an entry; a new one goes below its section's others, above any comment on the next section."""
+    """Set an entry; a new one goes at the end of its section, above any comment on the next section."""
     from tomlkit.items import Table
 
     if isinstance(section, Table) and section and entry not in section:

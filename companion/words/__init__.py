@@ -1,1 +1,1 @@
-"""The house's languages: catalogs of its sentences, and of those in games from outside."""
+"""The house's languages: translations of its own sentences, and of those in games from outside."""

@@ -1,6 +1,6 @@
-"""Catalogs: each sentence in another language, keyed by the English one. gettext reads them.
+"""Catalogs: translations of each sentence, keyed by the English one. gettext reads them.
 
-The house's own are in `locale` here; a game from outside has a `locale` next to its rules.
+The house's own are in `locale` next to this file; a game from outside has a `locale` next to its rules.
 """
 
 import re
@@ -13,25 +13,25 @@ from companion.game.said import ENGLISH, Language, say
 from companion.games import SHELF, folder_of
 
 HERE = Path(__file__).parent / "locale"
-NAMES = {"de": "Deutsch"}  # what its speakers call a language
+NAMES = {"de": "Deutsch"}  # what a language is called by its speakers
 POINTS = {"de": ","}  # decimal points
-NAMED = {"en": say("English"), "de": say("German")}  # what everybody else calls it
+NAMED = {"en": say("English"), "de": say("German")}  # what it's called in other languages
 _WISH = re.compile(r"([a-z]{2,3})(?:-[a-z0-9]+)*(?:;q=([01](?:\.\d+)?))?", re.IGNORECASE)
 
 
 @cache
 def languages() -> tuple[Language, ...]:
-    """Return the languages that can be spoken here, English first."""
+    """Return the languages to choose from, English first."""
     return (ENGLISH, *(_language(code) for code in NAMES if _files(HERE, code)))
 
 
 def language(code: str) -> Language | None:
-    """Return a language by its code, if it can be spoken here."""
+    """Return the language with this code, if there's a catalog for it."""
     return next((one for one in languages() if one.code == code), None)
 
 
 def wished(accepted: str) -> Language | None:
-    """Return the language a browser wants most (its `Accept-Language`), out of those there are."""
+    """Return the language a browser prefers (by its `Accept-Language`) out of those we have."""
     wishes = [wish for part in accepted[:200].split(",") if (wish := _WISH.fullmatch(part.strip()))]
     best_first = sorted(wishes, key=lambda wish: -float(wish[2] or 1))
     there = (language(wish[1].lower()) for wish in best_first if wish[2] is None or float(wish[2]))
@@ -56,6 +56,6 @@ def _read(path: Path) -> GNUTranslations:
 
 
 def _brought(game: Lid) -> Path | None:
-    """Return the folder for a game's own catalogs, if it has a package."""
+    """Return the folder for a game's own catalogs, if the game has a package."""
     folder = folder_of(game.rules)
     return folder / "locale" if folder else None

@@ -11,7 +11,7 @@ def unnamed(seat: Seat) -> str:
 
 
 def named(name: str) -> str:
-    """Return a name, or nothing if it's only what we call somebody without one, in any language."""
+    """Return a name, or nothing if it's only our word for somebody without one, in any language."""
     spoken = (house_language(), *languages())
     return "" if any(name == _called(seat).to(one) for one in spoken for seat in SEATS) else name
 

@@ -1,4 +1,4 @@
-"""Start a game of your own: a package that already passes the suite."""
+"""The command that starts a game of your own: it writes a package that already passes the suite."""
 
 import argparse
 from importlib.util import find_spec

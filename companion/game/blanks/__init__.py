@@ -1,7 +1,7 @@
 """Blanks: the fields of an ask that a person fills in.
 
-Each kind can check a value, read one that was typed, put one into words, and draw one at random. `Blank`
-lists what else a face may ask of it.
+Each kind can check a value, read one that was typed, put one into words, and draw one at random. See `Blank`
+for everything else a screen or a page may ask of it.
 """
 
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""What all blanks have in common, and what a face may ask of any of them."""
+"""What all blanks have in common, and what a screen or a page may ask of any of them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -20,7 +20,7 @@ class Option(Struct, frozen=True, gc=False, omit_defaults=True):
     value: int | str
     label: Said
     closed: Said = NOTHING
-    key: str = ""  # the letter that picks it at the kiosk, if its number wouldn't always be the same
+    key: str = ""  # the letter that picks it at the kiosk, for options whose number may change
 
     @property
     def is_sum(self) -> bool:
@@ -38,7 +38,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
     is_two_way: ClassVar[bool] = False  # yes or no
     is_many: ClassVar[bool] = False  # several of its choices are picked together
-    is_parted: ClassVar[bool] = False  # it's answered part by part
+    is_parted: ClassVar[bool] = False  # it's answered one part at a time
     is_words: ClassVar[bool] = False  # whatever the person writes
 
     @property
@@ -48,7 +48,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
     @property
     def suggested(self) -> Any:
-        """The answer unless somebody chooses a different one."""
+        """The default answer."""
         return None
 
     @property
@@ -58,7 +58,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
     @property
     def only(self) -> Any:
-        """The one possible answer, or None if there are several."""
+        """The only possible answer, or None if there are several."""
         return None
 
     @property
@@ -84,7 +84,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
         return str(labels.get(value, value))
 
     def where(self, values: Iterable[int | str]) -> frozenset[int]:
-        """Return where these values are among its choices."""
+        """Return the positions of these values among its choices."""
         left = Counter(values)
         places = set()
         for place, option in enumerate(self.choices):
@@ -94,15 +94,15 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
         return frozenset(places)
 
     def plausible(self, value: Any) -> Any:
-        """Return a likelier answer than this one."""
+        """Return an answer that a person is more likely to give than this one."""
         return value if self.suggested is None else self.suggested
 
     def first_choices(self, numbers: int) -> tuple[Option, ...]:
-        """Return what can be picked; for a whole number, only the first few."""
+        """Return what can be picked; for a whole number, only the first `numbers` of them."""
         return self.open_choices
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the parts that may come next, and whether those laid so far are already an answer."""
+        """Return the parts that may come next, and whether the ones so far are already a complete answer."""
         return [str(option.label) for option in self.open_choices], False
 
     def without(self, values: tuple[int | str, ...], why: Said) -> Self:
@@ -111,16 +111,16 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
 
 class NotOffered(Refused):
-    """A pick that isn't offered, or cards that can't be laid; the game may know a better reason."""
+    """A pick isn't offered, or cards can't be laid; the game may know a better reason for the refusal."""
 
 
 def among(things: Iterable[object], one: object) -> bool:
-    """Whether a thing is one of these; True doesn't count as 1."""
+    """Whether something is one of these; True doesn't count as 1."""
     return any(thing == one and type(thing) is type(one) for thing in things)
 
 
 def is_row(value: Any) -> bool:
-    """Whether it's a row of nothing but numbers and strings; True doesn't count as 1."""
+    """Whether it's a row of only numbers and strings; True doesn't count as a number."""
     return isinstance(value, tuple | list) and all(type(one) in (int, str) for one in value)
 
 

@@ -38,7 +38,7 @@ class Amount(Blank, frozen=True, kw_only=True, tag="amount"):
         return self.most - self.most % self.step
 
     def check(self, value: Any) -> None:
-        """Refuse an amount that's out of bounds or between steps."""
+        """Refuse an amount that's too small, too large, or not a multiple of the step."""
         if type(value) is not int or not self.least <= value <= self.most:
             raise Refused(self._out_of_bounds(value))
         if value % self.step:
@@ -46,7 +46,7 @@ class Amount(Blank, frozen=True, kw_only=True, tag="amount"):
             raise Refused(say("Enter a multiple of {step}, not {sum}.", step=step, sum=cents))
 
     def read(self, written: str) -> int:
-        """Return the cents in what was typed."""
+        """Return the typed amount in cents."""
         cents = read_dollars(written)
         if cents is None:
             raise Refused(
@@ -59,14 +59,14 @@ class Amount(Blank, frozen=True, kw_only=True, tag="amount"):
         return str(as_is(Money(value)))
 
     def draw(self, rng: random.Random) -> int:
-        """Return a random amount: often a bound, otherwise anything from small to large."""
+        """Return a random amount: often the smallest or the largest, otherwise anything in between."""
         least, most = -(-self.least // self.step), self.most // self.step
         if rng.random() < 0.2:
             return rng.choice((least, most)) * self.step
         return (least + int(math.exp(rng.uniform(0, math.log(most - least + 1))) - 1)) * self.step
 
     def plausible(self, value: Any) -> int:
-        """Return an amount people would say: two digits and zeros."""
+        """Return the amount rounded down to one people would say: two digits and zeros."""
         unit: int = 10 ** max(2, len(str(value)) - 2)
         return min(self.most, max(self.least, int(value) // unit * unit))
 
@@ -92,7 +92,7 @@ class Count(Blank, frozen=True, kw_only=True, tag="count"):
         return self.least if self.least == self.most else None
 
     def check(self, value: Any) -> None:
-        """Refuse a number that's out of bounds."""
+        """Refuse a number that's too small or too large."""
         if type(value) is not int or not self.least <= value <= self.most:
             raise Refused(say("Enter {bounds}.", bounds=between(self.least, self.most)))
 
@@ -114,7 +114,7 @@ class Count(Blank, frozen=True, kw_only=True, tag="count"):
 
 
 class Digits(Blank, frozen=True, kw_only=True, tag="digits"):
-    """A row of digits, as on a license plate; with `places`, places without a digit are typed as dashes."""
+    """A row of digits, as on a license plate; with `places`, a dash stands for a place without a digit."""
 
     is_parted: ClassVar[bool] = True
 
@@ -142,7 +142,7 @@ class Digits(Blank, frozen=True, kw_only=True, tag="digits"):
             )
 
     def read(self, written: str) -> str:
-        """Return what was typed without spaces and dashes, or refuse a row with places missing."""
+        """Return what was typed, minus spaces and dashes; refuse it if places are missing."""
         row = "".join(written.split())
         if len(row) < self.places:
             raise Refused(
@@ -159,5 +159,5 @@ class Digits(Blank, frozen=True, kw_only=True, tag="digits"):
         return "".join(rng.choices(FIGURES, k=rng.randint(self.least, self.most)))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the digits, as long as there's room for another."""
+        """Return all digits, as long as there's room for another."""
         return list(self.figures if len(laid) < self.most else ""), len(laid) >= (self.places or self.least)

@@ -1,4 +1,4 @@
-"""One of several, some of several, yes or no."""
+"""Blanks for picking: one of several, some of several, yes or no."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -36,7 +36,7 @@ class _Listed(Blank, frozen=True, kw_only=True):
 
 
 class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
-    """One of several."""
+    """One of several options."""
 
     among: Said = say("Pick one")  # what comes before the list of options
     suggested: int | str | None = None
@@ -68,7 +68,7 @@ class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
         return option.value if not option.closed else rng.choice(self.open_choices).value
 
     def without(self, values: tuple[int | str, ...], why: Said) -> "Pick":
-        """Return the pick with these values closed; a closed suggestion gives way to the next open option."""
+        """Return the pick with these values closed; the next open option replaces a closed suggestion."""
         options = tuple(
             structs.replace(option, closed=option.closed or why) if option.value in values else option
             for option in self.options
@@ -84,7 +84,7 @@ class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
 
 
 class Several(_Listed, frozen=True, kw_only=True, tag="several"):
-    """Some of several, each at most once; with `adjacent`, only ones next to each other."""
+    """Some of several options, each at most once; with `adjacent`, only options next to each other."""
 
     is_many: ClassVar[bool] = True
     is_parted: ClassVar[bool] = True
@@ -94,7 +94,7 @@ class Several(_Listed, frozen=True, kw_only=True, tag="several"):
     adjacent: bool = False
 
     def check(self, value: Any) -> None:
-        """Refuse too many or too few, an unknown one, a duplicate, or a gap that isn't allowed."""
+        """Refuse too many or too few, an unknown option, a duplicate, or a gap that isn't allowed."""
         values = [option.value for option in self.options]
         if not isinstance(value, tuple | list) or not all(among(values, one) for one in value):
             raise Refused(say("Pick only from these: {options}.", options=_labels(self.open_choices)))
@@ -116,7 +116,7 @@ class Several(_Listed, frozen=True, kw_only=True, tag="several"):
         return tuple(_option_read(self.options, word, lambda: NOTHING) for word in words)
 
     def draw(self, rng: random.Random) -> tuple[int | str, ...]:
-        """Return a random few of them, in order."""
+        """Return a few random options, in order."""
         values = [option.value for option in self.open_choices]
         count = rng.randint(self.least, min(self.most, len(values)))
         if self.adjacent:
@@ -125,7 +125,7 @@ class Several(_Listed, frozen=True, kw_only=True, tag="several"):
         return tuple(sorted(rng.sample(values, count), key=values.index))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the options not picked yet, one word each, as long as there's room for more."""
+        """Return the options not picked yet, as one word each, as long as more may be picked."""
         words = (str(o.value) if " " in str(o.label) else str(o.label) for o in self.open_choices)
         return without(words, laid) if len(laid) < self.most else [], len(laid) >= self.least
 
@@ -150,7 +150,7 @@ class YesNo(Blank, frozen=True, kw_only=True, tag="yes_no"):
             raise Refused(self._either)
 
     def read(self, written: str) -> bool:
-        """Return what was typed: the game's word, its first letters, or a plain yes or no."""
+        """Return which one was typed: by the game's own word, its first letters, or a plain yes or no."""
         word = written.strip().lower()
         for yes, no in ((str(self.yes), str(self.no)), ("yes", "no"), ("true", "false")):
             if word and yes.lower().startswith(word) != no.lower().startswith(word):
@@ -180,8 +180,8 @@ def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[]
     if _sums(options):
         cents = read_dollars(word)
         if cents is not None:
-            return cents  # the check decides whether it's one of them
-    for names in ([o.label for o in options], [str(o.value) for o in options]):  # what people see comes first
+            return cents  # `check` finds out whether it's one of the options
+    for names in ([o.label for o in options], [str(o.value) for o in options]):  # people see the labels
         for option, name in zip(options, names, strict=True):
             if word == str(name).lower():
                 return option.value
@@ -191,7 +191,7 @@ def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[]
     if len(starts) == 1:
         return starts[0].value
     if word.isdecimal() and len(word) < 10 and options and isinstance(options[0].value, int):
-        return int(word)  # again, the check decides
+        return int(word)  # `check` finds out about this one, too
     if starts:
         labels = one_of([option.label for option in starts])
         raise Refused(say("“{typed}” could be {options}.", typed=short(written), options=labels))

@@ -1,4 +1,4 @@
-"""Cards from a hand, cards laid side by side, and a set of things put in order."""
+"""Blanks for cards from a hand, for cards laid side by side, and for things put in order."""
 
 import random
 import re
@@ -21,11 +21,11 @@ from companion.game.refusal import Refused
 from companion.game.said import Money, Said, as_is, listing, say, says
 from companion.game.seat import Seat
 
-MOST_LETTERS = 40  # in a card that was typed
+MOST_LETTERS = 40  # kept of a typed card
 
 
 class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
-    """A pile of cash cards from a hand, each given by its value in cents; nobody makes change."""
+    """A pile of cash cards from a hand, each given as its value in cents; nobody makes change."""
 
     is_many: ClassVar[bool] = True
     is_parted: ClassVar[bool] = True
@@ -86,9 +86,10 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
 
 
 class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
-    """Cards laid side by side, each given by what's on it; there may be more than one of each.
+    """Cards laid side by side, each given as what's on it; there may be more than one of each.
 
-    `rows` lists what's allowed, each row sorted; its cards may be laid in any order. Without it, any row is.
+    `rows` lists the allowed rows, each one sorted; the cards may be laid in any order. If it's empty, any row
+    is allowed.
     """
 
     is_parted: ClassVar[bool] = True
@@ -110,18 +111,18 @@ class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
             raise NotOffered(say("You can't lay {cards} here.", cards=laid))
 
     def read(self, written: str) -> tuple[str, ...]:
-        """Return the cards typed with commas, spaces or hyphens between them; words may be cut short."""
+        """Return the cards typed with commas, spaces or hyphens between them; names may be abbreviated."""
         return tuple(map(self._card, re.split(r"[\s,-]+", written.strip()))) if written.strip() else ()
 
     def draw(self, rng: random.Random) -> tuple[str, ...]:
-        """Return a random row that's allowed, in any order."""
+        """Return a random row that's allowed, in random order."""
         if self.rows:
             row = rng.choice(self.rows).split()
             return tuple(rng.sample(row, len(row)))
         return tuple(rng.choices(self.cards, k=rng.randint(self.least, self.most)))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the cards that can lead to an allowed row, and whether those laid already make one."""
+        """Return the cards that can lead to an allowed row, and whether the ones so far already make one."""
         if not self.rows:
             return list(self.cards if len(laid) < self.most else ()), len(laid) >= self.least
         all_rows, here = map(Counter, map(str.split, self.rows)), Counter(laid)
@@ -132,13 +133,13 @@ class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
         named = [card for card in self.cards if card.lower() == word.lower()]
         starts = [card for card in self.cards if word.isalpha() and card.lower().startswith(word.lower())]
         found = named or starts
-        return found[0] if len(found) == 1 else word[:MOST_LETTERS]  # the check refuses unknown cards
+        return found[0] if len(found) == 1 else word[:MOST_LETTERS]  # `check` refuses unknown cards
 
 
 class Order(Blank, frozen=True, kw_only=True, tag="order"):
-    """A set of things put in order: a shuffled deck, or which case gets what.
+    """Things put in order: a shuffled deck, or what goes into each case.
 
-    `shares` says which seat may see the thing at each place ("" for nobody), if that's a secret.
+    If the order is secret, `shares` says for each position which seat may see what's there ("" for none).
     """
 
     is_parted: ClassVar[bool] = True
@@ -147,7 +148,7 @@ class Order(Blank, frozen=True, kw_only=True, tag="order"):
     shares: tuple[Seat, ...] = ()
 
     def check(self, value: Any) -> None:
-        """Refuse anything but all of the things, repeats included."""
+        """Refuse a list that doesn't have exactly these things, repeats included."""
         if not is_row(value) or Counter(value) != Counter(self.items):
             raise Refused(say("List all of these, repeats included: {items}.", items=listing(self.items)))
 
@@ -161,5 +162,5 @@ class Order(Blank, frozen=True, kw_only=True, tag="order"):
         return tuple(rng.sample(self.items, len(self.items)))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the things that don't have a place yet."""
+        """Return the things that aren't in the list yet."""
         return without(map(str, self.items), laid), len(laid) == len(self.items)

@@ -1,4 +1,4 @@
-"""A few words, and random digits."""
+"""Blanks for a few words and for random digits."""
 
 import random
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-// Live pages: changes are put in; what somebody is filling in is left alone.
+// Live pages: changes show up right away, but what somebody is filling in is left alone.
 "use strict";
 const $ = (what, where = document) => where.querySelector(what);
 const all = (what, where = document) => [...where.querySelectorAll(what)];
@@ -12,7 +12,7 @@ const counted = (forms, count) => forms[count === 1 ? 0 : 1].replace("{count}", 
 let own = () => {};
 let last, source, watchdog, freshly, covering, under, missed, lost = false, heard = new Date();
 
-// Joining with a scanned code, from any page; the part after # is never sent in an address.
+// Joining with a scanned code, from any page; browsers never send the part after #.
 function scan() {
   const form = $("#scanned"), token = location.hash.slice(1);
   if (!token || !form) return;
@@ -23,13 +23,13 @@ function scan() {
 on("hashchange", scan);
 scan();
 
-// Put pages in one at a time, each once its styles and script have loaded.
+// Show new pages one at a time, each after its styles and script have loaded.
 function put(next, answer) {
   const done = last.then(() => wear(next)).then(() => place(next, answer));
   last = done.catch(() => {});
   return done;
 }
-// Use only the page's own styles, in the order of a freshly opened page, and only its own game's script.
+// Use only the page's own styles, in the order it lists them, and only its game's script.
 async function wear(next) {
   const old = all("body>link"), fresh = all("body>link", next), script = $("[data-own]", next)?.dataset.own;
   const game = script && await import(script), named = links => links.map(one => one.href).join();
@@ -42,7 +42,7 @@ async function wear(next) {
   }
   own = game ? game.default : () => {};
 }
-// As long as a page asks the same thing, leave blanks, focus, and scrolling alone.
+// As long as the page asks the same thing, leave blanks, focus, and scrolling alone.
 function place(next, answer) {
   const was = $("#ask"), coming = $("#ask", next), title = document.title, sheet = $("#sheet"), begins = another(next);
   const asks = coming?.dataset.ask, whole = answer || begins, same = !whole && was && asks && was.dataset.ask === asks;
@@ -74,7 +74,7 @@ function place(next, answer) {
 function another(next) { return $("#page").dataset.game !== $("#page", next).dataset.game; }
 function look(at) { at.focus({ preventScroll: true }); }
 
-// The stream: a ping every two seconds; without one, the page says its numbers are old.
+// The stream sends a ping every two seconds; without one, the page says its numbers are old.
 function listen() {
   source?.close();
   if (!body.dataset.live) return;
@@ -84,7 +84,7 @@ function listen() {
   source.addEventListener("ping", alive);
   source.addEventListener("page", event => {
     const next = parsed(event.data);
-    // A new language changes every part of a page, even those that a stream leaves alone.
+    // A new language changes every part of a page, even those that updates leave alone.
     if (next.documentElement.lang !== root.lang) return location.reload();
     // A new game starts at its first page, whichever page was open in the last one.
     if (location.search && another(next)) {
@@ -120,7 +120,7 @@ for (const event of ["visibilitychange", "pageshow", "online"])
     if (document.visibilityState === "visible") listen(); else source?.close();
   });
 
-// Entries: sent once, answered with a fresh page or with a sheet over this one.
+// Entries: sent once, then answered with a new page or with a sheet over this one.
 on("submit", async event => {
   const form = event.target, button = event.submitter;
   if (form.id === "scanned") return;
@@ -140,7 +140,7 @@ on("submit", async event => {
     const page = parsed(await answer.text()), sheet = $("#sheet", page);
     if (!$("#page", page)) return;
     if (sheet) return raise(sheet);
-    // The stream may have shown the next question first; keep what's been entered there.
+    // The stream may already have shown the next question; keep what's been entered there.
     const known = answer.redirected && $("#ask") !== was;
     if (answer.redirected) history.replaceState(null, "", answer.url);
     Object.assign(body.dataset, page.body.dataset);
@@ -202,7 +202,7 @@ function reason({ dataset }, several, { values, sums, counts }) {
 }
 function missing(form, has) {
   const down = $(".hand:not([open]) summary", form), gap = own(form);
-  // With the cards down, the bar says the same thing whatever is picked.
+  // While the hand is covered, the bar says the same thing whatever is picked.
   if (down) return { why: words.cards, field: down };
   if (gap) return gap;
   const [say, says] = spoken(form, has.values), names = (one, blank) => `${one.text}${one.below}`.includes(`{${blank}`);
@@ -242,7 +242,7 @@ on("click", event => {
   if (event.target.closest("#again")) listen();
   if (strip) {
     event.preventDefault();
-    // No pointer: a key or a screen reader.
+    // Not a pointer: a key or a screen reader.
     if (!event.detail) show(strip.parentNode, !strip.parentNode.open, HELD);
   }
   if (!chip) return;

@@ -114,18 +114,18 @@ def tabs(table: TableView, now: DealView, seat: Seat) -> tuple[Tab, ...]:
 
 
 def nearest(now: DealView, ask: Ask) -> Seat:
-    """Return the seat that should answer for the table: a case's holder enters what was in it, for one."""
+    """Return the seat that should answer for the table; for a called case, that's whoever holds it."""
     if ask.move == m.BeginHosting:
         (host,) = (blank for blank in ask.blanks if blank.name == "host")
         return str(host.suggested)
     if ask.move == m.EndMatch:
-        return ""  # nobody is waiting for it; it's on the board's page
+        return ""  # nobody is waiting for it, so it's only on the board's page
     if ask.move in (m.EnterCases, m.NameHolder):
         return now.host
     if ask.move in (m.LookInside, m.StopLooking):
         return now.contestant
     if now.guesser:
-        return now.guesser  # the lid stays down while somebody can still guess
+        return now.guesser  # the case stays closed while somebody can still guess
     if now.guess:
         return now.guess.seat
     holder = now.held[now.called - 1] if now.called and now.held else ""
@@ -134,7 +134,7 @@ def nearest(now: DealView, ask: Ask) -> Seat:
 
 
 def fact(shown: SeatPage, now: DealView) -> Markup | str:
-    """Return the contestant's case or, if the game is played with money, anybody else's cash."""
+    """Return what's in the header: the contestant's case or, in a game for money, any other player's cash."""
     if shown.seat == now.contestant and now.final:
         return parts("deal_or_no_deal").my_case(now.final)
     if shown.me.cents is None or not now.price:

@@ -1,4 +1,4 @@
-"""What Deal or No Deal's templates get besides the view: cases, amounts, the guide as a picture."""
+"""What the Deal or No Deal templates get besides the view: cases, amounts, the guide as a picture."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -17,7 +17,7 @@ from companion.table.table import AskView, TableView
 
 RESTING = "resting"
 SCALE = 125  # the right end of the guide's scale, as a percentage of the average
-APART = 40  # percent; above this, the labels of the scale's two ticks don't fit on one line
+APART = 40  # percent; if a tick is beyond this, the labels of both ticks don't fit on one line
 STEPS = ((1.15, say("a little more")), (1.5, say("half again")), (2, say("double")))
 
 
@@ -28,7 +28,7 @@ class Case(Struct, frozen=True):
     holder: str  # a seat, the center, or empty if unknown
     value: int | None  # what was in it, if it's open
     called: bool
-    own: bool  # the contestant's
+    own: bool  # whether it's the contestant's
 
 
 class Scale(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Scale(Struct, frozen=True):
     television: float
     average: float
     band: tuple[float, float]
-    apart: bool  # the labels of the two ticks don't fit on one line
+    apart: bool  # whether the labels of the two ticks need two lines
 
 
 def context(table: TableView, now: DealView, seat: Seat | None) -> Mapping[str, Any]:
@@ -58,7 +58,7 @@ def context(table: TableView, now: DealView, seat: Seat | None) -> Mapping[str, 
 
 
 def asked_for(table: TableView, move: type[Move]) -> AskView | None:
-    """Return the open ask of a kind, if there is one."""
+    """Return the open ask that this kind of move answers, if there is one."""
     return next((one for one in table.asks if one.ask.move is move), None)
 
 
@@ -84,7 +84,7 @@ def ended_with(now: DealView) -> int:
 
 
 def how_it_ended(now: DealView) -> Said:
-    """Return what happened to the case if it was sold, or else what was in the other one."""
+    """Return what the contestant's case was sold for or, if it wasn't, what was in the other case."""
     assert now.result is not None
     if now.result.deal is not None:
         return say("Sold for {cents}.", cents=Money(now.result.deal))
@@ -113,12 +113,12 @@ def offers(now: DealView) -> tuple[Offer, ...]:
 
 
 def mood(now: DealView) -> str:
-    """Return whether the last value that came up was good or bad news for the contestant."""
+    """Return whether the last value revealed was good or bad news for the contestant."""
     return "bad" if now.opened and now.opened[-1][1] > now.average else "good"
 
 
 def scene(now: DealView, seat: Seat | None) -> str:
-    """Return what a page with nothing to answer should show."""
+    """Return the name of what to show on a page with nothing to answer."""
     if now.over or (now.phase == "begin" and now.result):
         return "ended"
     if now.guess and now.guess.seat == seat:

@@ -106,7 +106,7 @@ PHRASES: dict[type[Move], Phrases[DealersView]] = {
 
 
 def nearest(now: DealersView, ask: Ask) -> Seat:
-    """Return the seat that should answer for the table: who can't pay, whose turn it is, or the first."""
+    """Return the seat to answer for the table: one that can't pay, the one whose turn it is, or the first."""
     return now.broke or now.turn or now.seats[0].seat
 
 

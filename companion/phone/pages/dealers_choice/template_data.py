@@ -1,4 +1,4 @@
-"""What Dealer's Choice templates know besides the view: the viewer's cars, bids, and words for them."""
+"""What the Dealer's Choice templates get besides the view: the viewer's cars, bids, and words for them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,11 +12,11 @@ from companion.games.dealers_choice.state import Bid
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView, LotView, outcome
 from companion.table.table import TableView
 
-WRITES = frozenset({m.TakeBook, m.WriteValue})  # what fills a player's Blue Book
+WRITES = frozenset({m.TakeBook, m.WriteValue})  # moves that fill a player's Blue Book
 
 
 def context(table: TableView, now: DealersView, seat: Seat | None) -> Mapping[str, Any]:
-    """Return what the templates know besides the view."""
+    """Return what the templates get besides the view."""
     asks = [one.ask for one in table.asks if one.ask.seat == seat is not None]
     mine = now.mine
     return {
@@ -35,13 +35,13 @@ def context(table: TableView, now: DealersView, seat: Seat | None) -> Mapping[st
 
 
 def cars(now: DealersView) -> dict[int, CarView]:
-    """Return every face-up car, by number."""
+    """Return all face-up cars, keyed by number."""
     shown = (now.shown,) if now.shown else ()
     return {car.number: car for car in (*(car for lot in now.lots for car in lot.cars), *now.discard, *shown)}
 
 
 def highest(bids: tuple[Bid, ...]) -> dict[int, Bid]:
-    """Return the highest bid on each car that has one."""
+    """Return the highest bid on each car, keyed by number."""
     return {bid.car: bid for bid in sorted(bids, key=lambda bid: bid.cents)}
 
 
@@ -66,7 +66,7 @@ def _words(now: DealersView) -> dict[str, Any]:
 
 
 def named(car: CarView) -> Said:
-    """Return a car with its name, if it has one."""
+    """Return what to call a car, including its name if it has one."""
     if not car.name:
         return say("Car {car}", car=car.number)
     return say("Car {car}, {name}", car=car.number, name=car.name)
@@ -78,12 +78,12 @@ def listed(car: CarView) -> Said:
 
 
 def described(car: CarView) -> Said:
-    """Return a car with its name and its list price."""
+    """Return what to call a car, and its list price."""
     return say("{car}, {listed}.", car=named(car), listed=listed(car))
 
 
 def worth(cents: int) -> Said:
-    """Return a value as a Blue Book prints it."""
+    """Return a value the way it's printed in a Blue Book."""
     return as_is(printed(cents))
 
 

@@ -89,7 +89,7 @@ PHRASES: dict[type[Move], Phrases[DealtView]] = {
 
 
 def nearest(now: DealtView, ask: Ask) -> Seat:
-    """Return who answers for the table: the dealer, or the first seat before there is one."""
+    """Return the seat that should answer for the table: the dealer's or, without a dealer, the first."""
     return now.oldest or now.seats[0].seat
 
 

@@ -1,4 +1,4 @@
-// A player's hand: what touching cards make, what an X can be called, what a new card would make there.
+// A player's hand: what adjacent cards make, what an X can be called, what a new card would make in a gap.
 export default form => {
   const box = $("[data-runs]", form), put = $("[data-beside]", form);
   const { places = "", called = "", card = "", place } = filled(form).values;
@@ -22,7 +22,7 @@ export default form => {
   return why && { why, field: $(".fan input", form) };
 };
 
-// Up to three touching cards can be picked, or a single Stop or Redraw.
+// Up to three adjacent cards can be picked, or a single Stop or Redraw.
 function reach(box, places, calls) {
   const picked = all(".fan :checked", box).map(one => +one.value), alone = $(".alone :checked", box);
   for (const one of all(".fan input:not(:checked)", box)) {

@@ -1,4 +1,4 @@
-"""What Dealt! templates know besides the view: what a player's touching cards make."""
+"""What the Dealt! templates get besides the view: what a player's adjacent cards make."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
@@ -15,7 +15,7 @@ from companion.table.table import TableView
 
 
 def context(table: TableView, now: DealtView, seat: Seat | None) -> Mapping[str, Any]:
-    """Return what the templates know besides the view."""
+    """Return what the templates get besides the view."""
     trick = now.trick if now.trick and now.trick.turns else now.last
     best = now.trick.best if now.trick else None
     hand = now.mine.cards if now.mine else ()
@@ -42,7 +42,7 @@ def _turn(now: DealtView) -> Seat:
 
 
 def touching(hand: Sequence[str], best: Turn | None) -> dict[str, int | list[int]]:
-    """Return what touching cards make, as a number, keyed by their places.
+    """Return what adjacent cards make, as a number, keyed by their positions.
 
     The number is negative for a combination that's too low, and 0 for a Stop or a Redraw. With an X, it's a
     list of all the possible calls.
@@ -74,14 +74,15 @@ def called(number: int) -> Combination:
 
 
 def picked(filled: Filled) -> str:
-    """Return the places that were picked, written like the keys of `touching`."""
+    """Return the positions that were picked, in the same form as the keys of `touching`."""
     return ",".join(sorted(filled.said.get("places", ()), key=lambda place: (len(place), place)))
 
 
 def beside(hand: Sequence[str], cards: Sequence[str], drawn: bool) -> dict[str, str]:
-    """Return what each card would make at each place, by card and place, and what it would split, by -place.
+    """Return the row each card would make in each gap, keyed by card and gap, and any row it would split.
 
-    A drawn card's name is left out, because it's the only card on the page.
+    A row that would be split is keyed by the gap with a minus sign. If the card was drawn, its name is left
+    out of the keys, because it's the only card on the page.
     """
     found = {}
     for place in range(len(hand) + 1):
@@ -93,7 +94,7 @@ def beside(hand: Sequence[str], cards: Sequence[str], drawn: bool) -> dict[str, 
 
 
 def _best(hand: Sequence[str], places: set[int]) -> str:
-    """Return the highest combination of two or more touching cards that covers these places."""
+    """Return the cards of the highest combination that includes these positions, if there is one."""
     found = [run for run in runs(hand) if len(run.places) > 1 and places <= {*run.places}]
     best = max(found, key=lambda run: cast(Combination, run.combination), default=None)
     return row([hand[place - 1] for place in best.places]) if best else ""

@@ -109,12 +109,12 @@ PHRASES: dict[type[Move], Phrases[DowneastView]] = {
 
 
 def nearest(now: DowneastView, ask: Ask) -> Seat:
-    """Return the seat to answer for the table: the challenger, a Thief's first bidder, or the first."""
+    """Return the seat to answer for the table: the challenger's, a Thief's first bidder's, or the first."""
     return now.deal.challenger if now.deal else now.thief.order[0] if now.thief else now.seats[0].seat
 
 
 def tabs(table: TableView, now: DowneastView, seat: Seat) -> tuple[Tab, ...]:
-    """Return the tab for the viewer's story, if Tableside keeps their cash."""
+    """Return the tab with the viewer's story, if Tableside keeps track of their cash."""
     return (Tab("story", say("My story"), HERE + "story.html"),) if now.hand is not None else ()
 
 

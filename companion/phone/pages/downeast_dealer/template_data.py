@@ -1,4 +1,4 @@
-"""What Downeast Dealer templates know besides the view: the viewer's cash, ways to pay, the calls."""
+"""What the Downeast Dealer templates get besides the view: the viewer's cash, ways to pay, the calls."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ GOING = (say("Auction"), say("Going once"), say("Going twice"), say("Going three
 
 
 class Way(Struct, frozen=True):
-    """One way to pay: its cards, in words and by their places in the hand, and how much too much it is."""
+    """One way to pay: its cards in words, their positions in the hand, and how much it overpays."""
 
     cards: Said
     places: tuple[int, ...]
@@ -26,7 +26,7 @@ class Way(Struct, frozen=True):
 
 
 def context(table: TableView, now: DowneastView, seat: Seat | None) -> Mapping[str, Any]:
-    """Return what the templates know besides the view."""
+    """Return what the templates get besides the view."""
     asks = {one.ask.move: one.ask for one in table.asks if one.ask.seat == seat}
     private = [c.text for ask in asks.values() for c in ask.cautions if c.private and not c.above]
     called = _called(now)

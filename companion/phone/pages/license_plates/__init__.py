@@ -13,7 +13,7 @@ HERE = "license_plates/"
 
 
 def role(table: TableView, now: PlatesView, seat: Seat) -> Said:
-    """Return the round, or the game before the first round and at the end."""
+    """Return the round or, before the first round and at the end, the game's title."""
     if now.round:
         return say("Round {round} of {rounds}", round=now.round, rounds=now.rounds)
     return as_is(now.title or table.title)
@@ -74,12 +74,12 @@ PHRASES: dict[type[Move], Phrases[PlatesView]] = {
 
 
 def nearest(now: PlatesView, ask: Ask) -> Seat:
-    """Return the seat that should answer for the table: the bidder, who turns cards over and counts."""
+    """Return the seat that should answer for the table: the bidder, who turns over the cards and counts."""
     return now.bids[-1].seat if now.bids else now.seats[0].seat
 
 
 def unhurried(now: PlatesView, seat: Seat) -> Moves:
-    """Return what can wait: a bid, if the seat can answer one instead or has to type its plate first."""
+    """Return the moves that can wait: a new bid, if there's one to answer or a plate to type first."""
     typing = now.keeper == PHONES and seat not in now.typed
     return frozenset({m.MakeBid} if now.bids or typing else ())
 

@@ -1,4 +1,4 @@
-"""What License Plates templates know besides the view: plates digit by digit, who said what."""
+"""What the License Plates templates get besides the view: plates digit by digit, who said what."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,8 +12,8 @@ from companion.games.license_plates.view import HIDDEN, PlatesView, outcome, set
 from companion.games.license_plates.words import number, numerals, place_name, plates, there
 from companion.table.table import TableView
 
-COUNTS = 10  # tiles to pick a count from
-STEPS = 6  # rungs of the ladder shown on a television
+COUNTS = 10  # how many tiles there are to pick a count from
+STEPS = 6  # how many rungs of the ladder a television shows
 
 
 class ShownCard(Struct, frozen=True):
@@ -29,7 +29,7 @@ class ShownCard(Struct, frozen=True):
 
 
 class Reveal(Struct, frozen=True):
-    """The cards being turned over, or those turned over in the last round."""
+    """The cards being turned over in this round, or those turned over in the last one."""
 
     bid: Bid
     cards: tuple[ShownCard, ...]
@@ -47,7 +47,7 @@ class Reveal(Struct, frozen=True):
 
 
 def context(table: TableView, now: PlatesView, seat: Seat | None) -> Mapping[str, Any]:
-    """Return what the templates know besides the view."""
+    """Return what the templates get besides the view."""
     names = now.names
     bid = now.bids[-1] if now.bids else None
     words = numerals(bid.count, bid.numeral) if bid else NOTHING
@@ -113,7 +113,7 @@ def reveal(now: PlatesView, names: Mapping[Seat, str]) -> Reveal | None:
 def _shown(
     card: Card, numeral: str, names: Mapping[Seat, str], said: Mapping[Seat, Said], stands: bool
 ) -> ShownCard:
-    """Return a card; its fine is included only if its owner made the bid or agreed to it."""
+    """Return a card as everybody sees it, with its fine only if its owner made the bid or agreed to it."""
     uncounted = card.digits == UNCOUNTED
     known = card.digits is not None and not uncounted
     digits = tuple((digit, digit == numeral) for digit in card.digits or "") if known else None
