@@ -27,7 +27,7 @@ LEGEND = (
     say("Turn the dial to choose, push it to confirm. Hold UNDO. Press DEAL twice."),
 )
 
-BUTTONS: tuple[tuple[Button, str, int, tuple[str, str, str]], ...] = (  # width; text color; background dark, lit
+BUTTONS: tuple[tuple[Button, str, int, tuple[str, str, str]], ...] = (  # width; colors: text, dark, lit
     (Button.DEAL, "DEAL", 10, ("on-gold", "gold-deep", "gold")),
     (Button.NO_DEAL, "NO DEAL", 11, ("on-steel", "steel-deep", "steel")),
     (Button.UNDO, "UNDO", 8, ("on-line", "line", "line")),
