@@ -62,7 +62,7 @@ class Curtained(KioskScreen[R]):
         self._velvet.cover()
 
     def on_screen_resume(self) -> None:
-        """Take the keyboard focus again."""
+        """Focus the curtain again."""
         self._velvet.focus()
 
     def on_velvet_moved(self) -> None:

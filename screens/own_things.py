@@ -63,7 +63,7 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
         self.bar.tell(sentence, hint, (*caps, Cap("Esc", say("back"), "escape")), None, self.names)
 
     def on_key(self, event: events.Key) -> None:
-        """Take a seat's letter."""
+        """Handle a seat's letter."""
         if event.character and event.is_printable:
             event.stop()
             self.press(event.character)
@@ -78,7 +78,7 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
         self.dismiss(None)
 
     def press(self, key: str) -> None:
-        """Take a seat's letter."""
+        """Handle a seat's letter."""
         seat = key.upper()
         if seat not in self.seats:
             self.bar.say(phrase("✗ That key does nothing here. Press a player's letter, or Esc."))

@@ -38,7 +38,7 @@ class Form:
 
     @property
     def blank(self) -> AnyBlank | None:
-        """The next blank to fill, without choices ruled out by others; one with a single choice is skipped."""
+        """The next blank to fill, without choices that others rule out; a blank with just one is skipped."""
         settled = self.settled
         left = (blank for blank in self.asked.ask.blanks if blank.name not in settled)
         return next((self.asked.ask.narrowed(blank, settled) for blank in left), None)

@@ -185,7 +185,7 @@ class Plan:
         return PutAway(self.unfinished[self.waiting].number)
 
     def wait_for(self, unfinished: list[Unfinished]) -> None:
-        """Take the current list of unfinished games."""
+        """Update the list of unfinished games."""
         self.unfinished = unfinished
         self.waiting = max(0, min(self.waiting, len(unfinished) - 1))
         if not unfinished and self.step == "unfinished":

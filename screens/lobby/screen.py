@@ -121,7 +121,7 @@ class Lobby(KioskScreen[None]):
         self.plan.seating.check_name(SEATS.index(seat), name, self.plan.check)
 
     def take_name(self, seat: Seat, name: str) -> None:
-        """Take the name that a phone's owner typed for their seat, or refuse it."""
+        """Set the name that a phone's owner typed for their seat, or refuse it."""
         self.plan.seating.name(SEATS.index(seat), name, self.plan.check)
         self._show()
 

@@ -42,7 +42,7 @@ class SeatingPlan:
         self._sit([self._meant(name) for name in names if name], check)
 
     def name(self, place: int, name: str, check: Check) -> None:
-        """Take the name that somebody typed on their phone for a place."""
+        """Set the name of the person at a place, as typed on their phone."""
         self._settle(self._with(place, name), check)
 
     def check_name(self, place: int, name: str, check: Check) -> None:
