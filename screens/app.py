@@ -1,4 +1,4 @@
-"""The kiosk: what people at the table see of the box."""
+"""The kiosk: the app on the box's own screen."""
 
 import asyncio
 import logging
@@ -53,7 +53,7 @@ class Beside(Protocol):
 
 
 class Kiosk(KioskApp):
-    """The lobby or the table; starts with the unfinished game, if there is one."""
+    """The lobby or a table; starts with the interrupted game, if there is one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         PHONES.binding,
@@ -77,20 +77,20 @@ class Kiosk(KioskApp):
         super().__init__(journal)
         self.panel = panel
         self.rng = rng
-        self.locked = locked  # on a box, nobody quits by accident
-        self.house = house  # whose phone sits where; None if phones aren't served
+        self.locked = locked  # on a box, nobody should be able to quit by accident
+        self.house = house  # whose phone is at which seat; None if this box doesn't serve phones
         self.again = False  # whether to restart with a restored copy
         self._serve = serve
-        self._wifi = wifi  # the network that guests join at the moment
+        self._wifi = wifi  # returns the network that guests currently join
         self._serving: Beside | None = None
         self._nods: dict[int, Worker[None]] = {}  # by the number of the person waiting for a nod
-        self._settled = settled  # what can be changed here; None if nothing can
+        self._settled = settled  # the settings; None if they can't be changed here
         self._clock = clock or Clock()
         if settled:
             self._be_as(settled)
 
     def on_mount(self) -> None:
-        """Listen for the box's signals, and open."""
+        """Set up signals and everything that runs alongside, and open the first screen."""
         if not self.is_headless:
             self._leave_on_signals()
         if self.panel:
@@ -109,7 +109,7 @@ class Kiosk(KioskApp):
 
     @work(exclusive=True, group="life")
     async def _live(self) -> None:
-        """Give a sign of life: the event loop is running, and the disk accepts writes."""
+        """Tell the watchdog that the event loop is running and the disk accepts writes."""
         await self.journal.idle()
         tell(ALIVE)
 
@@ -123,14 +123,14 @@ class Kiosk(KioskApp):
 
     @work
     async def _begin_serving(self, serve: Callable[[], Beside]) -> None:
-        """Load the server once the first screen is up; phones that come earlier have to wait."""
+        """Load the server once the first screen is up; phones that connect sooner have to wait."""
         self._serving = await asyncio.to_thread(serve)
         if self.house and not self.house.known:
             self.house.known = tuple(SeatingPlan(tables(self.journal)).known)
         self._serving.start()
 
     def open(self) -> None:
-        """Pick up where the table left off."""
+        """Open the interrupted game, or the lobby."""
         self.push_screen(self._opened(self.journal.interrupted()))
 
     # The panel. Its threads call the first two methods, which only post a message.
@@ -143,9 +143,9 @@ class Kiosk(KioskApp):
             self.learn(panel=self.panel.condition)
 
     def on_panel_pressed(self, event: PanelPressed) -> None:
-        """Pass a press to the current screen, as a key unless the screen handles presses itself.
+        """Pass a press to the current screen: as a key, unless the screen handles presses itself.
 
-        The two big buttons answer the house's questions in the lobby; at a table they belong to the game.
+        The two big buttons answer the house's questions in the lobby; at a table, they answer the game's.
         """
         button = event.press.button
         self.wake()
@@ -181,7 +181,7 @@ class Kiosk(KioskApp):
         self.switch_screen(self._laid(table))
 
     async def on_lobby_carried_on(self, event: CarriedOn) -> None:
-        """Go back to an unfinished game, if it opens; from now on it's the one played last."""
+        """Continue an unfinished game, if it can be opened, and mark it as the one played last."""
         from companion.table.table import Table
 
         try:
@@ -204,7 +204,7 @@ class Kiosk(KioskApp):
         self.switch_screen(Lobby(self.journal, game=event.game))
 
     def _opened(self, game: int | None) -> Screen[None]:
-        """Return the table of a game, or the lobby, which says so if the game can't be shown."""
+        """Return the screen for a game, or the lobby; if the game can't be opened, the lobby says so."""
         if game is None:
             return Lobby(self.journal)
         from companion.table.table import Table
@@ -215,7 +215,7 @@ class Kiosk(KioskApp):
             return Lobby(self.journal, notice=refusal.said)
 
     def _laid(self, table: "Table") -> "TableScreen":
-        """Return the screen for a table, and let the phones know about the table."""
+        """Return the screen for a table, and show the table on the phones too."""
         from screens.table import TableScreen  # imported late so the first screen appears sooner
 
         if self.house is None:
@@ -226,7 +226,7 @@ class Kiosk(KioskApp):
     # Phones.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what makes sense right now."""
+        """Allow only the keys that make sense right now."""
         if action == PHONES.action:
             return self.house is not None
         if action == QUIT.action:
@@ -246,7 +246,7 @@ class Kiosk(KioskApp):
             self.push_screen(Joining(self.house))
 
     def _look_at_wifi(self) -> None:
-        """Keep the codes up to date with the network that guests join."""
+        """Update the codes with the network that guests currently join."""
         if self.house and self._wifi:
             try:
                 self.house.door.wifi = self._wifi()
@@ -254,7 +254,7 @@ class Kiosk(KioskApp):
                 self.call_after_refresh(self.say, refusal.why)
 
     def watch_money_hidden(self, hidden: bool) -> None:
-        """Let the phones know."""
+        """Hide or show the money on the phones too."""
         if self.house:
             self.house.hide_money(hidden)
 
@@ -262,7 +262,7 @@ class Kiosk(KioskApp):
 
     @work
     async def action_settings(self) -> None:
-        """Let the house change its settings."""
+        """Open the settings."""
         from screens.settings import SettingsScreen  # imported late so the first screen appears sooner
 
         if self._settled:
@@ -291,7 +291,7 @@ class Kiosk(KioskApp):
             self.house.changed()
 
     def _unknown_language(self) -> Said:
-        """Say so if the settings name a language that isn't available here."""
+        """Return a sentence if the settings name a language that isn't available here."""
         code = self._settled.config.screen.language if self._settled else ENGLISH.code
         if language(code):
             return NOTHING
@@ -307,20 +307,20 @@ class Kiosk(KioskApp):
             self.exit()
 
     async def on_lobby_planned(self, event: Planned) -> None:
-        """Let the phones know who will sit where; a phone follows its owner."""
+        """Tell the phones who will sit where; a phone moves with its owner."""
         if self.house:
             with suppress(Refused):  # a failed write is already reported on the screen
                 await self.house.seating.rearrange(event.moved)
             self.house.plan(event.names, event.known, self._take_name, self._check_name)
 
     async def _begin(self, players: tuple[str, ...]) -> None:
-        """Send away the phones that have no part in the game that's starting."""
+        """Remove the phones of people who aren't in the game that's starting."""
         if self.house:
             await self.house.begin(players)
 
     @property
     def _lobby(self) -> Lobby | None:
-        """The lobby, while no table is open."""
+        """The lobby, if it's open."""
         return next((one for one in self.screen_stack if isinstance(one, Lobby) and one.stands), None)
 
     def _check_name(self, seat: Seat, name: str) -> None:
@@ -333,7 +333,7 @@ class Kiosk(KioskApp):
 
     @work
     async def _heed(self, house: House) -> None:
-        """Check the seats whenever something changes there, and once a minute."""
+        """Update what depends on the seats: whenever they change, and once a minute."""
         with house.watching() as changed:
             while True:
                 changed.clear()
@@ -348,14 +348,14 @@ class Kiosk(KioskApp):
                     await asyncio.wait_for(changed.wait(), min(A_MINUTE, soonest + 1))
 
     def _list_guests(self, house: House) -> None:
-        """Add the people who sat down by phone as players, as long as the game has room for them."""
+        """Add people who joined by phone as players, as long as the game has room for them."""
         if self._lobby and not house.table:
             for seat, name in house.unlisted().items():
-                with suppress(Refused):  # that phone just watches
+                with suppress(Refused):  # no room: that phone just watches
                     self._take_name(seat, name)
 
     def _ask_for_nods(self, house: House, waiting: tuple[Waiting, ...]) -> None:
-        """Ask about each person waiting, once; withdraw the question if they stop waiting."""
+        """Ask once about each person waiting to sit down; withdraw the question if they stop waiting."""
         numbers = {one.number for one in waiting}
         for gone in self._nods.keys() - numbers:
             self._nods.pop(gone).cancel()
@@ -370,12 +370,12 @@ class Kiosk(KioskApp):
             await house.seating.nod(waiting, yes)
 
     def _fatal_error(self) -> None:
-        # Textual's own report prints every variable, including entries that are face down.
+        # Textual's own report would print every variable, including face-down entries.
         error = getattr(self._exception, "error", self._exception)  # a worker's failure wraps it
         logging.getLogger(__name__).error("the table ended", exc_info=error)
         self.panic(Text(without_secrets(error) if error else phrase("Tableside stopped.")))
 
     def _leave_on_signals(self) -> None:
-        # Textual handles neither of these, and would leave the terminal in its own mode.
+        # Textual doesn't handle these signals, and wouldn't reset the terminal.
         for number in (signal.SIGTERM, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, self.exit)

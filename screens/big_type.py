@@ -1,6 +1,6 @@
-"""The big typeface: figures and words drawn in block characters, in three sizes.
+"""The big typeface: numbers and words drawn in block characters, in three sizes.
 
-A pixel is one cell wide and half a row high, and may be cut to its left or right half.
+A pixel is one cell wide and half a row high; some are only the left or right half of that.
 """
 
 from functools import lru_cache
@@ -12,11 +12,11 @@ Size = Literal["XL", "L", "M"]
 Bitmap = tuple[str, ...]  # half-rows from the top; "#" full, "[" left half, "]" right half, "." empty
 
 HEIGHT: dict[Size, int] = {"XL": 14, "L": 10, "M": 5}  # of a digit, in half-rows
-DOTS = "\u0308"  # above Ä, Ö and Ü
-_DOT: dict[Size, int] = {"XL": 3, "L": 2, "M": 1}  # its width
+DOTS = "\u0308"  # the dots on Ä, Ö and Ü
+_DOT: dict[Size, int] = {"XL": 3, "L": 2, "M": 1}  # width of one of the dots
 
-# Characters and, below them, their bitmaps side by side. A strip taller than the digits sticks out equally
-# above and below them: the $ overshoots and the comma hangs.
+# Characters, followed by their bitmaps side by side. A strip taller than the digits extends equally above
+# and below them: the $ is taller than a digit, and the comma hangs below the line.
 _STRIPS: dict[Size, dict[str, str]] = {
     "XL": {
         "0123456789": """
@@ -161,7 +161,7 @@ _STRIPS: dict[Size, dict[str, str]] = {
 }
 
 _PIXELS = {".": 0b00, "]": 0b01, "[": 0b10, "#": 0b11}
-_QUADRANTS = " ▗▖▄▝▐▞▟▘▚▌▙▀▜▛█"  # by upper left, upper right, lower left, lower right
+_QUADRANTS = " ▗▖▄▝▐▞▟▘▚▌▙▀▜▛█"  # bits: upper left, upper right, lower left, lower right
 
 
 class Figure(NamedTuple):
@@ -183,7 +183,7 @@ class Figure(NamedTuple):
 
 @lru_cache(maxsize=256)
 def figure(text: str, size: Size) -> Figure:
-    """Return the text in that size, on as many rows as it needs but at least as many as a digit."""
+    """Return the text in that size, in as many rows as it needs, but at least as many as a digit takes."""
     glyphs = [_glyph(letter, size) for letter in text]
     lines = [".".join(glyph[y] for glyph in glyphs) for y in range(2 * _digit_rows(size) + 4)]
     rows = [_row(upper, lower) for upper, lower in zip(lines[::2], lines[1::2], strict=True)]
@@ -203,12 +203,12 @@ def _glyph(letter: str, size: Size) -> Bitmap:
 def _plain(letter: str) -> str:
     """Return a letter without its accents."""
     parts = normalize("NFD", letter)  # the plain letter, then its accents
-    whole, stroked, _ = name(letter, "").partition(" WITH ")  # Đ is D with a stroke, which isn't an accent
+    whole, stroked, _ = name(letter, "").partition(" WITH ")  # Đ: NFD doesn't split off the stroke
     return whole[-1] if stroked and parts == letter else parts[0]
 
 
 def can_draw(text: str) -> bool:
-    """Whether the big typeface has every letter of a text, in every size."""
+    """Whether the big typeface has every character of a text, in every size."""
     return all(_plain(letter) in GLYPHS["M"] for letter in text)
 
 
@@ -230,7 +230,7 @@ def _digit_rows(size: Size) -> int:
 
 
 def _row(upper: str, lower: str) -> str:
-    """Return two half-rows of pixels as one row of characters."""
+    """Combine two half-rows of pixels and return them as one row of characters."""
     return "".join(_QUADRANTS[_PIXELS[a] << 2 | _PIXELS[b]] for a, b in zip(upper, lower, strict=True))
 
 
@@ -248,5 +248,5 @@ def _glyphs(size: Size) -> dict[str, Bitmap]:
     return glyphs
 
 
-# The characters of each size, with their bitmaps.
+# The bitmaps of the characters, by size.
 GLYPHS: dict[Size, dict[str, Bitmap]] = {size: _glyphs(size) for size in HEIGHT}

@@ -1,4 +1,4 @@
-"""Boards: what fills the middle of the table screen. A game may have its own; otherwise words are used."""
+"""Boards: what fills the middle of the table screen. A game without its own board gets one of words."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -15,15 +15,15 @@ from screens.cells import Canvas, Cells
 from screens.painting import Spot
 
 FRAMES_A_SECOND = 12
-WASH = 4  # frames it takes to wash in the background of a moment
+WASH = 4  # how many frames a moment's background takes to fade in
 H = TypeVar("H", bound=Happening)
 
 
 class Board(Cells):
     """The middle of the table screen.
 
-    `show` gives it the open view and, right after a change, what happened. A board may turn that into a
-    moment: a picture that stays until somebody moves on. Then `moment` is the sentence for the ask bar.
+    `show` gives it the view that everyone may see and, right after a change, what happened. A board may turn
+    that into a moment: a picture that stays until somebody moves on. `moment` is then what the ask bar says.
     """
 
     @dataclass
@@ -39,9 +39,9 @@ class Board(Cells):
         super().__init__(id="board")
         self.game = game
         self.summary: Callable[[View], Summary] = game.summary  # puts the view into words
-        self.lately: tuple[Happening, ...] = ()  # what the table was told about the last few moves
+        self.lately: tuple[Happening, ...] = ()  # what everyone was told about the last few moves
         self.money_hidden = False
-        self.called: str = ""  # what's typed so far, so a board can point at it
+        self.called: str = ""  # what's typed so far, so a board can highlight it
         self.spots: tuple[Spot, ...] = ()  # what can be touched
         self.frame = 0  # the current frame of the animation ...
         self.frames = 0  # ... and how many it has
@@ -49,17 +49,17 @@ class Board(Cells):
 
     @property
     def moment(self) -> Said:
-        """What the current moment asks people to do with their hands; empty if there is none."""
+        """What people have to do by hand during the current moment; empty if there is no moment."""
         return NOTHING
 
     @property
     def headline(self) -> Said:
-        """What the header says during a moment, if that differs from where the table is by now."""
+        """What the header says during a moment, if the game has already moved on from there."""
         return NOTHING
 
     @property
     def alone(self) -> bool:
-        """Whether the seats and the story are hidden to make room for what's shown."""
+        """Whether the seats and the story are hidden to make room for the board."""
         return False
 
     def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
@@ -71,12 +71,12 @@ class Board(Cells):
         """End the moment."""
 
     def hide_money(self, hidden: bool) -> None:
-        """Cover everybody's money, or show it again."""
+        """Hide everybody's money, or show it again."""
         self.money_hidden = hidden
         self.repaint()
 
     def point_at(self, typed: str) -> None:
-        """Point at what's being typed; any key ends the animation."""
+        """Highlight what's being typed; any key ends the animation."""
         if typed:
             self.stand_still()
         if typed != self.called:
@@ -84,7 +84,7 @@ class Board(Cells):
             self.repaint()
 
     def move(self, frames: int) -> None:
-        """Start an animation, unless people turned motion off; the last frame is the true picture."""
+        """Start an animation, unless motion is turned off; its last frame shows the table as it is."""
         self.stand_still()
         if frames and self.is_attached and self.app.animation_level != "none":
             self.frame, self.frames = 0, frames
@@ -109,7 +109,7 @@ class Board(Cells):
         return next((spot for spot in self.spots if spot.region.contains(event.x, event.y)), None)
 
     def touched(self, what: Spot | None) -> None:
-        """Take a touch on something that stands for an answer; any touch ends the animation."""
+        """Handle a touch on something that stands for an answer; any touch ends the animation."""
         self.stand_still()
         if what:
             self.post_message(self.Picked(what))
@@ -131,11 +131,11 @@ class Board(Cells):
 class BoardWithMoments(Board):
     """A board whose moments stay until the table changes or somebody moves on."""
 
-    shown: Any = None  # the moment; its `hands` say what people have to do
+    shown: Any = None  # the moment; its `hands` says what people have to do
 
     @property
     def moment(self) -> Said:
-        """What the moment asks people to do with their hands."""
+        """What people have to do by hand during the moment."""
         hands: Said = self.shown.hands if self.shown else NOTHING
         return hands
 
@@ -146,7 +146,7 @@ class BoardWithMoments(Board):
 
     @property
     def share(self) -> float:
-        """How far the animation has come: 1 when it's over."""
+        """How much of the animation has run, from 0 to 1."""
         return (self.frame + 1) / self.frames if self.frames else 1.0
 
     def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
@@ -158,11 +158,11 @@ class BoardWithMoments(Board):
         super().show(view, happened)
 
     def moment_after(self, view: Any, happened: tuple[Happening, ...]) -> Any:
-        """Return the moment to show when this view follows `self.view`, if there is one."""
+        """Return the moment to show when this view replaces `self.view`, or None."""
         raise NotImplementedError
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
-        """Return how many frames the animation of what just came up takes."""
+        """Return how many frames the animation takes after this has happened."""
         return WASH if self.shown else 0
 
     def go_on(self) -> None:
@@ -173,12 +173,12 @@ class BoardWithMoments(Board):
 
 
 def undone(happened: Iterable[Happening]) -> bool:
-    """Whether something was undone or corrected; that never makes a moment."""
+    """Whether something was undone or corrected; no moment is shown for that."""
     return any(isinstance(one, TakenBack | Corrected) for one in happened)
 
 
 def first(kind: type[H], happened: Iterable[Happening]) -> H | None:
-    """Return the first happening of a kind."""
+    """Return the first happening of a kind, or None."""
     return next((one for one in happened if isinstance(one, kind)), None)
 
 
@@ -188,6 +188,6 @@ def texts(happened: Iterable[Happening], *kinds: type[Happening]) -> tuple[Said,
 
 
 def board_of(game: Game[View]) -> Board:
-    """Return a game's own board, or the one made of words."""
+    """Return a game's own board, or else a board of words."""
     board: type[Board] = SHELF.brought(game.lid, "board") or Board
     return board(game)

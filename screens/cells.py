@@ -1,6 +1,6 @@
 """Boards painted cell by cell: a canvas of characters, and the widget that shows it and takes touches.
 
-Colors are given as tokens of the theme ("gold", "seat-B") or as plain #RRGGBB.
+Colors are given as theme tokens ("gold", "seat-B") or as plain #RRGGBB.
 """
 
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ def _style(colour: str, ground: str, bold: bool, strike: bool) -> Style:
 
 
 class Canvas:
-    """Rows of cells; anything written outside is dropped."""
+    """Rows of cells; anything written outside them is dropped."""
 
     def __init__(self, size: Size, tokens: dict[str, str]) -> None:
         self.size = size
@@ -58,7 +58,7 @@ class Canvas:
         bold: bool = False,
         strike: bool = False,
     ) -> int:
-        """Write words, keeping the background if no `ground` is given. Return where they end."""
+        """Write words, keeping the background if no `ground` is given; return the column where they end."""
         text = str(words)
         if 0 <= y < self.height:
             row = self._rows[y]
@@ -94,7 +94,7 @@ class Canvas:
             self.write(x, y, "▀" if upper else "▄", upper or lower or "")
 
     def figure(self, x: int, y: int, figure: Figure, colour: str = "said") -> int:
-        """Draw a figure in the big typeface over the background. Return where it ends."""
+        """Draw a figure in the big typeface over the background; return the column where it ends."""
         for row, cells in enumerate(figure.rows, y):
             for column, letter in enumerate(cells, x):
                 if letter != " ":
@@ -102,7 +102,7 @@ class Canvas:
         return x + figure.width
 
     def strip(self, y: int) -> Strip:
-        """Return a row as Textual shows it."""
+        """Return a row as a Textual strip."""
         if not 0 <= y < self.height:
             return Strip.blank(self.width)
         segments: list[Segment] = []
@@ -123,7 +123,7 @@ def _ground(style: Style) -> str:
 
 
 class Cells(Widget):
-    """A widget that paints itself on a canvas once per change, and takes touches on what it painted."""
+    """A widget that repaints its canvas whenever something changes, and handles touches on it."""
 
     @dataclass
     class Touched(Message):
@@ -132,14 +132,14 @@ class Cells(Widget):
         what: Any
 
     _canvas: Canvas | None = None
-    touch: list[tuple[Region, Any]] = []  # what can be touched where, as laid out by `paint`
+    touch: list[tuple[Region, Any]] = []  # what can be touched, and where; filled by `paint`
 
     def paint(self, canvas: Canvas) -> None:
         """Paint everything."""
         raise NotImplementedError
 
     def repaint(self) -> None:
-        """Paint again, because something changed."""
+        """Repaint, because something changed."""
         self._canvas = None
         self.refresh()
 
@@ -152,11 +152,11 @@ class Cells(Widget):
         return self._canvas.strip(y)
 
     def under(self, event: events.MouseEvent) -> Any:
-        """Return what's under the finger; what was laid out first is on top."""
+        """Return what's under the finger; if areas overlap, the first one added wins."""
         return next((what for region, what in self.touch if region.contains(event.x, event.y)), None)
 
     def on_click(self, event: events.Click) -> None:
-        """Take a touch."""
+        """Handle a touch."""
         event.stop()
         self.touched(self.under(event))
 

@@ -1,4 +1,4 @@
-"""Copies: everything the house keeps, saved to a USB stick and restored from it."""
+"""Copies: save everything the house keeps to a USB stick, and restore it from there."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -30,7 +30,7 @@ UNREADABLE = say("Can't read that stick. Try another one.")
 
 
 def _sentence(error: Exception) -> Said:
-    """Say what went wrong; a stick can hold anything, and nothing on it may crash the table."""
+    """Return what went wrong; a stick can hold anything, and nothing on it may crash the table."""
     return say("✗ {why}", why=error.said if isinstance(error, Refused) else UNREADABLE)
 
 
@@ -85,10 +85,10 @@ class Copies(KioskScreen[bool]):
         self.journal = journal
         self.plugged: Plugged | None = None
         self._picked = 0
-        self._asking = False  # whether to restore the picked one
+        self._asking = False  # whether the table is being asked to confirm restoring the picked copy
         self._busy = NOTHING
         self._looking = False
-        self._told = (NOTHING, NOTHING)  # how it went, and what to do next
+        self._told = (NOTHING, NOTHING)  # how the last copy went, and what to do next
 
     def above(self) -> ComposeResult:
         """Lay out the list."""
@@ -116,15 +116,15 @@ class Copies(KioskScreen[bool]):
             self._looking = False
         self._show()
 
-    # What people do.
+    # Input.
 
     def on_cells_touched(self, event: CopiesBoard.Touched) -> None:
-        """Pick the copy."""
+        """Pick the copy that was touched."""
         self._picked, self._asking = event.what, False
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be done now."""
+        """Allow only the keys that do something now."""
         if self._busy:
             return False
         held = len(self.plugged.copies) if self.plugged else 0
@@ -188,7 +188,7 @@ class Copies(KioskScreen[bool]):
         else:
             self.dismiss(False)
 
-    # What it shows.
+    # Display.
 
     def _show(self) -> None:
         if not self.stands:

@@ -1,8 +1,8 @@
 """The curtain: where somebody without a phone answers or reads what others must not see.
 
-It starts out closed, and then looks the same no matter what's behind it. It's open while touched or held
-with the mouse; Space and Enter open it too. It closes after a few seconds, and right away on Escape or when
-the screen is left. Nothing can be answered while it's closed, and nothing is chosen in advance.
+It starts out closed, and looks the same no matter what's behind it. It opens while a finger or the mouse
+holds it; Space and Enter open it too. It closes after a few seconds, or right away when somebody presses
+Escape or leaves the screen. Nothing can be answered while it's closed, and nothing is chosen in advance.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from screens.velvet import Velvet
 
 R = TypeVar("R")
 
-BRIEF, HAND = 8.0, 20.0  # seconds until it closes: a hand of cards takes longer to read
+BRIEF, HAND = 8.0, 20.0  # seconds until it closes; a hand of cards takes longer to read
 OPEN = Cap("Space", say("open it"), "space", gold=True, or_enter=True)
 CLOSE = Cap("Space", say("close the curtain"), "space")
 
@@ -46,14 +46,14 @@ class Curtained(KioskScreen[R]):
         self.seat, self.person = velvet.seat, velvet.person
 
     def compose(self) -> ComposeResult:
-        """Hang the curtain between the header and the ask."""
+        """Lay out the curtain between the header and the ask."""
         yield Header()
         yield self._velvet
         yield self.make_bar()
         yield from over_all()
 
     def on_mount(self) -> None:
-        """Say whose it is."""
+        """Focus the curtain, and say whose it is."""
         self._velvet.focus()
         self._tell()
 
@@ -62,7 +62,7 @@ class Curtained(KioskScreen[R]):
         self._velvet.cover()
 
     def on_screen_resume(self) -> None:
-        """Take the keyboard focus again."""
+        """Focus the curtain again."""
         self._velvet.focus()
 
     def on_velvet_moved(self) -> None:
@@ -70,11 +70,11 @@ class Curtained(KioskScreen[R]):
         self._tell()
 
     def press(self, key: str) -> None:
-        """Take a key that was touched."""
+        """Handle a key that was touched."""
         self._velvet.press(key)
 
     def take_press(self, press: Press) -> None:
-        """Let the panel be used too: NO DEAL opens and closes the curtain, DEAL locks, the dial chooses."""
+        """Handle the panel: NO DEAL opens and closes the curtain, DEAL locks the answer, the dial chooses."""
         if press.button == Button.UNDO:
             self.action_leave()
         elif press.button == Button.OK:
@@ -98,11 +98,11 @@ class Curtained(KioskScreen[R]):
         raise NotImplementedError
 
     def _hint(self) -> Said:
-        """Return what's next to the name while the curtain is closed: nothing about what's behind it."""
+        """Return the hint for the closed curtain, which gives nothing away about what's behind it."""
         return say("Everyone else, look away.")
 
     def _caps(self) -> tuple[Cap, ...]:
-        """Return the keys while the curtain is open."""
+        """Return the keys to show while the curtain is open."""
         return (CLOSE,)
 
     def _tell(self) -> None:
@@ -130,7 +130,7 @@ class Curtain(Curtained[dict[str, Any] | None]):
         state: Any = None,
     ) -> None:
         self.asked = asked
-        self._state = state  # set if an earlier entry is being corrected; otherwise the current state is used
+        self._state = state  # set only when correcting an earlier entry; otherwise the current state is used
         hand = any(blank.is_many for blank in asked.ask.blanks)
         entry = Pointing(asked, self._judged, self._tried_out, unaided=True)
         seconds = seconds or (HAND if hand else BRIEF)
@@ -163,7 +163,7 @@ class Curtain(Curtained[dict[str, Any] | None]):
         return self.table.state if self._state is None else self._state
 
     def _mine(self) -> tuple[Fact, ...]:
-        """Return what the person may read next to the question, about the table as it is."""
+        """Return what the person may read next to the question; nothing when correcting an earlier entry."""
         seat = self.asked.ask.seat
         return self.table.mine(seat) if seat and self._state is None else ()
 

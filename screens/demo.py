@@ -26,10 +26,10 @@ WATCHED = say("This is a demo. It plays by itself. Press {key} to quit.", key=QU
 
 
 class DemoTable(TableScreen):
-    """A table that's only for watching."""
+    """A table that people can only watch."""
 
     def make_bar(self) -> AskBar:
-        """Return a bar that says what's asked, with only the keys a watcher needs."""
+        """Return a bar that shows the questions, with only the keys a spectator needs."""
         return AskBar(quiet=True)
 
     def on_mount(self) -> None:
@@ -37,7 +37,7 @@ class DemoTable(TableScreen):
         self.bar.disabled = self.board.disabled = True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer help, but nothing that affects the game."""
+        """Allow help, but nothing that affects the game."""
         return action == "help"
 
     def on_key(self) -> None:
@@ -46,7 +46,7 @@ class DemoTable(TableScreen):
 
     @property
     def beats(self) -> int:
-        """How many beats to keep what's on the screen."""
+        """How many beats the current picture stays on the screen."""
         if not self.table.asks():
             return BEATS_OF_THE_END
         return BEATS_OF_A_MOMENT if self.board.moment else BEATS_OF_A_PICTURE if self.board.alone else 1
@@ -60,7 +60,7 @@ class DemoTable(TableScreen):
 
 
 class Demo(Kiosk):
-    """A kiosk with nobody at it."""
+    """A kiosk that plays by itself."""
 
     def __init__(self, journal: Journal, game: Game[Any], rng: random.Random, pause: float = PAUSE) -> None:
         super().__init__(journal, rng)
@@ -68,7 +68,7 @@ class Demo(Kiosk):
         self.dice = rng
         self.pause = pause
         self._made: Counter[str] = Counter()
-        self._beats = 0  # how many beats this has been on the screen
+        self._beats = 0  # how many beats the current picture has been on the screen
         self._pace: Timer | None = None
 
     def open(self) -> None:
@@ -115,9 +115,9 @@ class Demo(Kiosk):
 def played(
     asks: tuple[OpenAsk, ...], habits: Iterable[Habit], made: Mapping[str, int], dice: random.Random
 ) -> tuple[OpenAsk, dict[str, Any]]:
-    """Return an ask, and an answer that people might give.
+    """Return one of the asks, and an answer that people might give.
 
-    Where people have no habit, it's whatever has been answered least, so nobody bargains forever.
+    If no habit applies, favor asks that have been answered less often, so that nobody bargains forever.
     """
     usual = [(one, habit) for habit in habits for one in asks if _may(one.ask, habit)]
     if usual:

@@ -1,4 +1,4 @@
-"""The panel drawn on the screen when there's no real one, with its lights, and buttons to press."""
+"""The panel, drawn on the screen when there's no real one: its lights, and buttons to press."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -19,15 +19,15 @@ from screens.theme import MARKS, blend
 
 LOOKS_A_SECOND = 12
 VALUES = 26
-ROOMY = 100  # columns from which there's a margin on both sides
+ROOMY = 100  # a screen at least this many columns wide gets wider margins
 SEAT_WIDTH, SEAT_GAP = 13, 2
-HELD = 0.5  # seconds; anybody who means to hold a button holds it at least this long
+HELD = 0.5  # seconds; anything shorter is a press, not a hold
 LEGEND = (
     say("● lit: still in play. A light blinks three times before it goes out."),
     say("Turn the dial to choose, push it to confirm. Hold UNDO. Press DEAL twice."),
 )
 
-BUTTONS: tuple[tuple[Button, str, int, tuple[str, str, str]], ...] = (  # width; ink, dark and lit background
+BUTTONS: tuple[tuple[Button, str, int, tuple[str, str, str]], ...] = (  # width; colors: text, dark, lit
     (Button.DEAL, "DEAL", 10, ("on-gold", "gold-deep", "gold")),
     (Button.NO_DEAL, "NO DEAL", 11, ("on-steel", "steel-deep", "steel")),
     (Button.UNDO, "UNDO", 8, ("on-line", "line", "line")),
@@ -44,7 +44,7 @@ def value_labels(table: Table) -> tuple[str, ...]:
 
 
 class DrawnPanel(Cells):
-    """The panel behind the mock pins, shown in place of the board."""
+    """The simulated panel, shown in place of the board."""
 
     def __init__(self, board: DrawnBoard) -> None:
         super().__init__(id="drawn-panel")
@@ -57,12 +57,12 @@ class DrawnPanel(Cells):
         self._looking: Timer | None = None
 
     def show(self, seats: tuple[SeatView, ...], labels: Sequence[str]) -> None:
-        """Set the names of the seats and the values."""
+        """Set the players at the seats and the labels of the values."""
         self.seats, self.labels = seats, labels
         self.repaint()
 
     def on_mount(self) -> None:
-        """Prepare to watch the panel."""
+        """Set up the timer that watches the panel; it starts paused."""
         self._looking = self.set_interval(1 / LOOKS_A_SECOND, self._look, pause=True)
 
     def on_show(self) -> None:
@@ -81,10 +81,10 @@ class DrawnPanel(Cells):
             self._lit = lit
             self.repaint()
 
-    # Fingers.
+    # Touches.
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Press what's under the finger."""
+        """Press the button under the finger."""
         self._held = self.under(event)
         if self._held:
             self._since = monotonic()
@@ -93,7 +93,7 @@ class DrawnPanel(Cells):
             self.repaint()
 
     def on_mouse_up(self) -> None:
-        """Release it, wherever the finger is by now."""
+        """Release the button, wherever the finger is now."""
         self.release_mouse()
         if self._held:
             self.board.release(self._held)
@@ -112,7 +112,7 @@ class DrawnPanel(Cells):
         event.stop()
         self.board.hold(Button.LEFT)
 
-    # What it looks like.
+    # Painting.
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the values on both sides, with the seats and buttons between them."""

@@ -1,4 +1,4 @@
-"""Esc, followed so quickly by another key that the terminal's parser takes the two for one."""
+"""Esc followed by another key so quickly that the terminal's parser takes the two for one key."""
 
 from typing import cast
 
@@ -9,7 +9,7 @@ ESC = "\x1b"
 
 
 def let_esc_be() -> None:
-    """Keep the parser from turning Esc plus a letter or digit into another key: Esc and 7 isn't “¶”."""
+    """Keep the parser from turning Esc plus another character into a single key: Esc and 7 isn't “¶”."""
     table = cast(dict[str, object], ANSI_SEQUENCES_KEYS)
     for sequence in list(table):
         if len(sequence) == 2 and sequence[0] == ESC and sequence[1].isprintable():
@@ -17,7 +17,7 @@ def let_esc_be() -> None:
 
 
 def apart(event: events.Event) -> tuple[events.Key, ...]:
-    """Return Esc and another key separately if they arrived as one with Alt; the kiosk doesn't use Alt."""
+    """Return Esc and another key separately if they arrived as one key with Alt, which isn't used here."""
     if not isinstance(event, events.Key) or not event.key.startswith("alt+") or not event.is_printable:
         return ()
     letter = event.character or ""

@@ -18,7 +18,7 @@ TO = say("Move {what} to {target}. Reason: {reason}")
 WHAT = ("cents", "piece")  # the blanks for what's being moved
 GAP = "…"
 WHAT_FOR = say("For things outside the rules: miscounted money, a side bet, a piece in the wrong place.")
-FIELD_WIDTH = 16  # columns of the field being typed into
+FIELD_WIDTH = 16  # columns in the field being typed into
 WIDEST = 84
 
 
@@ -28,16 +28,16 @@ class HandPage(Cells):
     def __init__(self) -> None:
         super().__init__(id="hand")
         self.filling: Pointing | None = None
-        self.worth: Mapping[str, str] = {}  # what's at each place, as far as everyone may know
+        self.worth: Mapping[str, str] = {}  # what each place holds, as far as everyone may know
         self.changes: list[Row] = []
 
     def show(self, filling: Pointing, worth: Mapping[str, str], changes: list[Row]) -> None:
-        """Show the form as it is now."""
+        """Show the form in its current state."""
         self.filling, self.worth, self.changes = filling, worth, changes
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the sentence and, below it, what to choose, type or look at."""
+        """Paint the sentence and, below it, the choices, the field to type into, or the result."""
         filling = self.filling
         if filling is None:
             return
@@ -61,7 +61,7 @@ class HandPage(Cells):
 
     def _paint_choices(self, canvas: Canvas, filling: Pointing, left: int, top: int, room: int) -> None:
         things = filling.choices
-        tall = 2 if len(things) <= (canvas.height - top) // 2 else 1  # rows each, so a finger can hit it
+        tall = 2 if len(things) <= (canvas.height - top) // 2 else 1  # rows; two are easier to touch
         rows = max(1, min(len(things), (canvas.height - top) // tall))
         columns = math.ceil(len(things) / rows)
         width = room // columns if columns > 1 else min(room, 44)
@@ -87,7 +87,7 @@ class HandPage(Cells):
         canvas.write(left, top + 2, self._limit(filling), "soft")
 
     def _limit(self, filling: Pointing) -> str:
-        """Return how much can be moved, and why no more than that."""
+        """Return the limit on how much can be moved, in words."""
         blank = filling.blank
         if blank is None or blank.top is None:
             return ""
@@ -102,9 +102,9 @@ class HandPage(Cells):
 
 
 def spoken(ask: Ask, values: Mapping[str, object], begun: str = "") -> list[Run]:
-    """Return what's moved from where to where and why, with gaps for what hasn't been said yet.
+    """Return the sentence that says what to move, from where to where and why, with gaps for what's missing.
 
-    The first gap shows the number being typed.
+    The first gap shows what's being typed.
     """
     first = next((blank for blank in ask.blanks if blank.name not in values), None)
     said: dict[str, Run] = {}

@@ -1,4 +1,4 @@
-"""The help: the clause behind the ask and its neighbors, the other rules page by page, and the keys."""
+"""The help: the rules, page by page, starting at the clause behind the ask; and the keys."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -22,17 +22,17 @@ from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline
 from screens.prose import Row, Run, broken, write
 
-SMALL = 30  # rows below which there's no space between things
+SMALL = 30  # a screen with fewer rows has no space between things
 INSET = 3  # columns to the left and right of the text
 NUMBER = 6  # columns for a clause's number
 _MARKED = re.compile(r"\*+([^*]+)\*+")
 
 
 class HelpPage(NamedTuple):
-    """Clauses of one section that go on one page."""
+    """The clauses of a section that fit on one page."""
 
     title: str
-    rows: tuple[tuple[str, Row], ...]  # with the number on the row where a clause begins
+    rows: tuple[tuple[str, Row], ...]  # each with the clause's number, on the row where the clause begins
     numbers: tuple[str, ...]
 
 
@@ -48,7 +48,7 @@ class Rules(Cells):
         self.page = 0
 
     def lay_out(self, small: bool) -> None:
-        """Break the rules into pages for the available size, and open the page with the clause."""
+        """Break the rules into pages that fit the screen, and open the page with the clause."""
         shown = self.pages[self.page].numbers if self.pages else (self.clause,)
         here = self.clause if self.clause in shown else shown[0]
         width, height = self.size.width - 2 * INSET, self.size.height
@@ -66,7 +66,7 @@ class Rules(Cells):
         self.repaint()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Lay out the pages again."""
+        """Redo the layout of the pages."""
         self.lay_out(small=self.screen.size.height < SMALL)
 
     def touched(self, what: Cap | None) -> None:
@@ -74,7 +74,7 @@ class Rules(Cells):
         self.post_message(self.Touched(what))
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the title, the clauses, the keys and the position in the rules."""
+        """Paint the title, the clauses, the keys and the page number."""
         small = self.screen.size.height < SMALL
         canvas.fill(0, 1, canvas.width, canvas.height - 1, "raised")
         canvas.write(0, 0, "▄" * canvas.width, "gold")
@@ -97,7 +97,7 @@ class Rules(Cells):
 
     def _paint_keys(self, canvas: Canvas, below: int) -> None:
         half = (len(self.keys) + 1) // 2
-        ink = "ink" if canvas.colour("line") == canvas.colour("said") else "said"  # in high contrast
+        ink = "ink" if canvas.colour("line") == canvas.colour("said") else "said"  # for high contrast
         top = below - half
         line = top - (1 if canvas.height - below < 2 else 2)
         canvas.write(INSET, line, "─" * (canvas.width - 2 * INSET), "line")
@@ -129,7 +129,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
         names: Mapping[Seat, str] = NOBODY,
         keys: tuple[Cap, ...] = (),
     ) -> None:
-        """Show the rules at the ask's clause, with these keys or those of the screen below."""
+        """Show the rules at the ask's clause, with these keys or else the keys of the screen below."""
         super().__init__()
         self.rules = rules
         self.ask = ask.seen_by(None)
@@ -138,12 +138,12 @@ class Help(KioskScreen[None], ModalScreen[None]):
 
     @classmethod
     def at(cls, table: Table, ask: Ask) -> "Help":
-        """Return the help at a table."""
+        """Return the help for an ask at a table."""
         names = table.view(None).view.names
         return cls(sections(table.game.lid), ask, names)
 
     def compose(self) -> ComposeResult:
-        """Lay the page over the table, and the ask below it."""
+        """Lay out the page over the table, with the ask below it."""
         yield Rules(self.rules, self.ask.clause)
         with Vertical(id="below"):
             yield Hairline()
@@ -151,7 +151,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
         yield from over_all()
 
     def on_mount(self) -> None:
-        """Show what's still asked, and the keys there are."""
+        """Show the question again, and the keys available here."""
         if not self.stands:
             return
         caps = (
@@ -191,7 +191,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
 
 
 def plain(text: str, colour: str = "said", aside: str = "soft") -> list[Run]:
-    """Return a clause without its markup; what was marked (“Ruling:”) gets a softer color."""
+    """Return a clause without its markup; marked words (“Ruling:”) get a softer color."""
     parts = _MARKED.split(text.replace("`", ""))
     return [Run(part, aside if place % 2 else colour) for place, part in enumerate(parts) if part]
 
@@ -224,7 +224,7 @@ def _cited(numbers: tuple[str, ...]) -> str:
 
 
 def _keys(screen: Screen[object]) -> Iterator[Cap]:
-    """Yield a screen's keys as they're bound now; two that do the same thing count as one."""
+    """Yield a screen's keys as currently bound; keys that do the same thing are combined."""
     caps: dict[str, list[str]] = {}
     bound: dict[str, Binding] = {}
     for active in screen.active_bindings.values():

@@ -1,6 +1,6 @@
-"""The kiosk's keys that aren't part of an answer, in one table: all function keys except Tab.
+"""The kiosk's keys that aren't part of an answer, all in one place.
 
-Letters and digits are typed into asks, so no global key is a letter and the two can never clash.
+Letters and digits are typed into asks, so no key here is a letter, except on a screen without asks.
 """
 
 from msgspec import structs
@@ -28,12 +28,12 @@ class Key(Cap, frozen=True):
     """A key bound to an action of its screen or of the whole kiosk."""
 
     action: str = ""
-    everywhere: bool = False  # handled before any widget gets it, even over a modal page
-    place: str = "table"  # part of its name in a keymap
+    everywhere: bool = False  # handled before any widget gets it, even while a modal screen is open
+    place: str = "table"  # the first part of its id
 
     @property
     def binding(self) -> Binding:
-        """The key as Textual binds it: in English, translated when it's shown."""
+        """The Textual binding for this key: in English, and translated when it's shown."""
         return Binding(
             self.press,
             self.action,
@@ -46,7 +46,7 @@ class Key(Cap, frozen=True):
 
 
 def key(press: str, action: str, word: Said, sentence: Said = NOTHING, place: str = "table") -> Key:
-    """Return a key of a screen, with a word and a sentence for what it does."""
+    """Return a key for a screen, with a word and a sentence for what it does."""
     return Key(_CAPS.get(press, press.upper()), word, press, sentence=sentence, action=action, place=place)
 
 
@@ -80,7 +80,7 @@ LOBBY = key("f12", "lobby", say("lobby"), say("leave; resume any time"))
 QUIT = _everywhere("ctrl+q", "quit", say("quit"), say("quit; everything is saved"))
 
 TABLE_KEYS = (HELP, OWN, MONEY, HISTORY, ADJUST, UNDO, REDO, PANEL, LOBBY)
-ON_THE_BAR = (OWN, REDO, HELP, UNDO, HISTORY)  # the most important first
+ON_THE_BAR = (OWN, REDO, HELP, UNDO, HISTORY)  # most important first
 
 HISTORY_KEYS = (
     key("f1", "help", say("help"), say("the rule behind the entry")),
@@ -94,7 +94,7 @@ HISTORY_KEYS = (
     key("pagedown", "page(1)", say("page down"), say("down one page")),
     key("escape", "back", say("back"), say("leave it as it is")),
 )
-# Nothing is typed on the screen with the codes, so letters are free there.
+# Nothing is typed on this screen, so letters are free for other uses.
 JOINING_KEYS = (
     key("f1", "help", say("help"), say("what you can do here")),
     key("left", "seat(-1)", say("other seat"), say("the previous seat")),

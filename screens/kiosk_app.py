@@ -1,7 +1,8 @@
 """The frame of the kiosk: what every screen has, no matter what's being played.
 
-Its colors, the box's status, the house's own questions, and the three things that go on top of any screen:
-a question that needs a nod, STOPPED while the journal can't be written, and the page for a screen too small.
+That's the colors, the box's status, the house's own questions, and three things that can cover any screen:
+a question that needs a nod, STOPPED while the journal can't be written, and the message that the screen is
+too small.
 """
 
 import asyncio
@@ -38,13 +39,13 @@ from screens.too_small import COLUMNS, ROWS, TooSmall
 SAVING = say("saving")
 YES_WORD, NO_WORD = say("yes"), say("no")
 COPY_OUT = "e"  # the only letter accepted while nothing can be written
-SLOW = 0.15  # seconds an entry may take before the table is told that it's being saved
+SLOW = 0.15  # seconds; if saving an entry takes longer, the screen says that it's being saved
 TRY_AGAIN = 5.0  # seconds between retries after a failed write
 LOOK_AT_DISK = 60.0
 LOOK_AT_TABLE = 15.0
 DIM_AFTER, MOVE_AFTER = 5 * 60.0, 30 * 60.0  # seconds without a touch
-KEPT, HIDDEN = "kiosk", b"hidden"  # what the house keeps about its screen, and about the money on it
-WRITTEN = frozenset({"space", "backspace", "up", "down", "delete"})  # what goes into an ask, besides letters
+KEPT, HIDDEN = "kiosk", b"hidden"  # where the screen's preferences are kept, and the value for hidden money
+WRITTEN = frozenset({"space", "backspace", "up", "down", "delete"})  # keys used in answers, besides letters
 
 
 def over_all() -> Iterator[Widget]:
@@ -61,9 +62,9 @@ def frame_of(node: DOMNode) -> "KioskApp":
 
 
 def resting(seconds: float) -> tuple[bool, bool]:
-    """Return whether to dim a table that nobody has touched for this long, and whether to shift its picture.
+    """Return whether to dim a screen that nobody has touched for this long, and whether to shift its picture.
 
-    The picture moves a row down and back up every minute, to prevent burn-in.
+    To prevent burn-in, the picture spends every other minute a row lower.
     """
     return seconds >= DIM_AFTER, seconds >= MOVE_AFTER and int(seconds // 60) % 2 == 1
 
@@ -86,7 +87,7 @@ class KioskApp(App[None]):
     ]
 
     facts: reactive[Facts] = reactive(Facts())
-    states: reactive[Mapping[Seat, SeatState]] = reactive(dict)  # empty if phones aren't served
+    states: reactive[Mapping[Seat, SeatState]] = reactive(dict)  # empty if this box doesn't serve phones
     question: reactive[Question | None] = reactive(None)
     trouble: reactive[Said] = reactive(NOTHING)
     copying: reactive[Said] = reactive(NOTHING)  # how an emergency copy is going
@@ -96,7 +97,7 @@ class KioskApp(App[None]):
 
     @dataclass
     class Learnt(Message):
-        """There's news about the box."""
+        """The status of the box has changed."""
 
         facts: dict[str, Any]
 
@@ -111,7 +112,7 @@ class KioskApp(App[None]):
         self.set_reactive(KioskApp.money_hidden, kept.get("money") == HIDDEN)
         self._questions: list[Question] = []
         self.turned = -1.0  # when the house's question last appeared, disappeared or was replaced
-        self._passes = False  # the current touch was meant for what was there before
+        self._passes = False  # the current touch was meant for what was on the screen before
         self._slow: asyncio.TimerHandle | None = None
         self._said: Said = NOTHING
         self.habit = HabitualEnter()
@@ -136,11 +137,11 @@ class KioskApp(App[None]):
     # The status of the box. Whatever runs alongside the screen (phones, panel) reports it from any thread.
 
     def learn(self, **facts: Any) -> None:
-        """Take in facts about the box, by their names in `Facts`."""
+        """Report facts about the box, by their names in `Facts`."""
         self.post_message(self.Learnt(facts))
 
     def on_kiosk_app_learnt(self, event: Learnt) -> None:
-        """Update the known facts."""
+        """Store the new facts."""
         self.facts = structs.replace(self.facts, **event.facts)
 
     def _look_at_disk(self) -> None:
@@ -151,9 +152,9 @@ class KioskApp(App[None]):
     # The house's questions.
 
     async def ask_house(self, sentence: Said, yes: Said = YES_WORD, no: Said = NO_WORD) -> bool:
-        """Ask the table something that isn't part of the game; return whether it nodded.
+        """Ask the table something that isn't part of the game; return whether it said yes.
 
-        Questions wait for each other. A question is withdrawn if its asker goes away.
+        Questions are asked one at a time. A question is withdrawn if its caller is canceled.
         """
         question = Question(sentence, yes, no)
         self._questions.append(question)
@@ -173,7 +174,7 @@ class KioskApp(App[None]):
         self.question = first
 
     def just_turned(self, pressed: float) -> bool:
-        """Whether the house's question changed too shortly before a press for anyone to have read it."""
+        """Whether the house's question changed so soon before a press that nobody could have read it."""
         return too_soon(pressed, self.turned)
 
     def action_nod(self, yes: bool) -> None:
@@ -195,7 +196,7 @@ class KioskApp(App[None]):
         self.trouble = trouble
 
     async def action_try_again(self) -> None:
-        """Check whether the disk can be written again."""
+        """Check whether the disk can be written to again."""
         if self.trouble:
             try:
                 await self.journal.try_room()
@@ -216,40 +217,40 @@ class KioskApp(App[None]):
             self.copying = refusal.said
 
     def watch_trouble(self) -> None:
-        """Forget how the copy went once everything works again."""
+        """Clear the result of the emergency copy once everything works again."""
         self.copying = NOTHING
 
     def say(self, sentence: Said) -> None:
-        """Say something in place of the hint, until the next key."""
+        """Show a sentence in place of the hint, until the next key."""
         self._said = sentence
         for bar in self.screen.query(AskBar):
             bar.say(str(sentence))
 
     def _say_no_more(self) -> None:
-        """Remove what was said, wherever it's still shown."""
+        """Remove that sentence from every bar that still shows it."""
         said, self._said = self._said, NOTHING
         for bar in self.screen.query(AskBar) if said else ():
             if bar.notice == str(said):
                 bar.say()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what makes sense right now."""
+        """Allow only the keys that make sense right now."""
         if action in ("try_again", "copy_out"):
             return bool(self.trouble)
         if action == "nod":
             return self.question is not None
         return True
 
-    # Light and space.
+    # Colors, dimming and screen size.
 
     def action_theme(self) -> None:
-        """Switch to the next color scheme, and say which it is."""
+        """Switch to the next color scheme, and say which one it is."""
         names = list(SCHEMES)
         self.theme = names[(names.index(self.theme) + 1) % len(names)]
         self._keep("theme", self.theme.encode(), SCHEMES[self.theme])
 
     def hide_money(self, hidden: bool) -> None:
-        """Cover everybody's money, or show it again."""
+        """Hide everybody's money, or show it again."""
         self.money_hidden = hidden
         self._keep("money", HIDDEN if hidden else b"")
 
@@ -261,7 +262,7 @@ class KioskApp(App[None]):
             self.say(said)
 
     def wake(self) -> None:
-        """Brighten up: somebody is there."""
+        """Brighten the screen: somebody is there."""
         self._touched = monotonic()
         if self.theme.endswith(DIMMED):
             self._rest()
@@ -272,11 +273,11 @@ class KioskApp(App[None]):
         self.screen.set_class(moved, "moved")
 
     def on_resize(self, event: events.Resize) -> None:
-        """Check whether there's room for the table."""
+        """Check whether the screen is big enough for the table."""
         self.cramped = event.size.width < COLUMNS or event.size.height < ROWS
 
     async def on_event(self, event: events.Event) -> None:
-        """Wake on every touch or key; drop those whose effect nobody could see."""
+        """Wake on every touch or key, and drop those whose effect nobody could see."""
         if two := apart(event):
             for one in two:
                 await self.on_event(one)
@@ -294,7 +295,7 @@ class KioskApp(App[None]):
         await super().on_event(event)
 
     def _meant_for_another(self, event: events.Key | events.MouseEvent) -> bool:
-        """Whether a nod, or a touch on the house's question, was meant for what was there before."""
+        """Whether a nod or touch on the house's question was meant for what was on the screen before."""
         if isinstance(event, events.Key):
             return event.key in (YES.press, NO.press) and self.just_turned(event.time)
         if isinstance(event, events.MouseDown):

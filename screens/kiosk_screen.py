@@ -1,4 +1,4 @@
-"""What all kiosk screens have in common: a bar, touches that act as keys, and whether they're usable yet."""
+"""What all kiosk screens have in common: a bar, touches that act as keys, and a check that they're ready."""
 
 from typing import TypeVar
 
@@ -34,7 +34,7 @@ class KioskScreen(Screen[R]):
         raise NotImplementedError
 
     def make_bar(self) -> AskBar:
-        """Return the bar; most screens say more than they ask."""
+        """Return the bar; most screens inform more than they ask, so theirs is quiet."""
         return AskBar(quiet=True)
 
     @property
@@ -44,18 +44,18 @@ class KioskScreen(Screen[R]):
 
     @property
     def stands(self) -> bool:
-        """Whether its parts exist: not before it's laid out, nor once it's being torn down.
+        """Whether the screen's widgets exist: false before it's laid out, and once it's being torn down.
 
-        Callers from outside (a worker that was waiting, the app, the table) check this first: parts go away
-        one by one, and workers are canceled last.
+        Code that runs on its own (a worker that was waiting, the app, the table) checks this first: widgets
+        are removed one by one, and workers are canceled last.
         """
         return self.display and len(self.children) > 0
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
-        """Leave once, along with everything that was opened on top.
+        """Close this screen, only once, along with everything on top of it.
 
-        Keys come faster than screens change. Without this, a second Escape dismisses the screen below, and
-        an answer locked in while the help opens closes the help and leaves the answered curtain open.
+        Keys come faster than screens change. Without this, a second Escape would dismiss the screen below,
+        and an answer locked in while the help opens would close the help but not the answered curtain.
         """
         if self not in self.app.screen_stack:
             return AwaitComplete()
@@ -64,7 +64,7 @@ class KioskScreen(Screen[R]):
         return super().dismiss(result)
 
     async def on_key_touched(self, event: KeyTouched) -> None:
-        """Take a touch."""
+        """Handle a touch on a key."""
         event.stop()
         await self.touch(event.key)
 
@@ -79,7 +79,7 @@ class KioskScreen(Screen[R]):
             self.press(key)
 
     def press(self, key: str) -> None:
-        """Take a key that isn't bound to anything: it goes into the answer, if there is one."""
+        """Handle a key that isn't bound to anything: it goes into the answer, if there is one."""
 
     def open_pad(self) -> None:
         """Open the pad when somebody touches the field."""

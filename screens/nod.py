@@ -1,4 +1,4 @@
-"""The house's own question, over whatever is on the screen: an ivory bar until the table answers."""
+"""The house's own question: an ivory bar over whatever is on the screen, until the table answers."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ MOST_ROWS = 2
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """Something that the house, not the game, wants to know from the table."""
+    """A question for the table that comes from the house rather than the game."""
 
     sentence: Said
     yes: Said
@@ -32,7 +32,7 @@ class Question:
 
 
 class Nod(Cells):
-    """The bar; it follows the current question, and is hidden while there is none."""
+    """The bar; it shows the current question, and is hidden if there is none."""
 
     def __init__(self) -> None:
         super().__init__(id="nod")
@@ -45,7 +45,7 @@ class Nod(Cells):
         self.watch(self.app, "question", self._ask)
 
     def covers(self, x: int, y: int) -> bool:
-        """Whether the bar is there, or was a moment ago."""
+        """Whether the bar covers this cell, or did a moment ago."""
         return (self.region if self.display else self._was).contains(x, y)
 
     def _ask(self, question: Question | None) -> None:
@@ -56,7 +56,7 @@ class Nod(Cells):
         self._lay_out()
 
     def on_resize(self) -> None:
-        """Take a second row if one is too short."""
+        """Use a second row if one isn't enough."""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -82,7 +82,7 @@ class Nod(Cells):
         self._touched = self.question
 
     def touched(self, what: bool | None) -> None:
-        """Take a touch on a key."""
+        """Handle a touch on one of the two keys."""
         if what is not None and self.question and self.question is self._touched:
             self.question.nod(what)
 
@@ -102,7 +102,7 @@ class Nod(Cells):
 
 
 def may_sit(house: House, waiting: Waiting) -> Said:
-    """Ask whether a phone may have a seat; include the pictures the phone shows, too."""
+    """Return the question whether a phone may have a seat, with the pictures that the phone shows."""
     seat, name = waiting.seat, house.person_at(waiting.seat)
     mark, pictures = f"{MARKS[seat]} {seat}", waiting.pictured
     whose = say("{name}'s seat ({seat})", name=name, seat=mark) if name else say("seat {seat}", seat=mark)

@@ -1,7 +1,7 @@
-"""Looking at your own things without a phone: who wants to look, then the curtain with what's theirs.
+"""Looking at your own things without a phone: first who wants to look, then a curtain that hides them.
 
-It's available at any time, in every game that keeps something private. Who is offered depends only on the
-open table, and the closed curtain looks the same for everybody.
+This is available at any time, in every game that keeps something private. Who is on the list depends only
+on what everyone can see, and the closed curtain looks the same for everybody.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,7 +27,7 @@ from screens.velvet import Velvet
 
 
 class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
-    """Who wants to look; the result is the seat, or None for nobody. The board stays visible."""
+    """Asks who wants to look; the result is the seat, or None for nobody. The board stays visible."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "leave", say("back"), place="whose").binding,
@@ -43,7 +43,7 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
         self.has_phone = has_phone
 
     def compose(self) -> ComposeResult:
-        """Put the question over the one on the table."""
+        """Show this question in place of the table's."""
         with Vertical(id="below"):
             yield Hairline()
             yield self.make_bar()
@@ -63,13 +63,13 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
         self.bar.tell(sentence, hint, (*caps, Cap("Esc", say("back"), "escape")), None, self.names)
 
     def on_key(self, event: events.Key) -> None:
-        """Take a seat's letter."""
+        """Handle a seat's letter."""
         if event.character and event.is_printable:
             event.stop()
             self.press(event.character)
 
     def take_press(self, press: Press) -> None:
-        """Let the panel go back; it has no letters."""
+        """Let UNDO on the panel go back; the panel has no letters."""
         if press.button == Button.UNDO:
             self.action_leave()
 
@@ -78,7 +78,7 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
         self.dismiss(None)
 
     def press(self, key: str) -> None:
-        """Take a seat's letter."""
+        """Handle a seat's letter."""
         seat = key.upper()
         if seat not in self.seats:
             self.bar.say(phrase("✗ That key does nothing here. Press a player's letter, or Esc."))
@@ -89,13 +89,13 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
 
 
 class OwnThings(Curtained[None]):
-    """Somebody's own things, behind the curtain; closing it goes back to the table."""
+    """One person's own things, behind the curtain; closing it goes back to the table."""
 
     def __init__(self, table: Table, names: Mapping[Seat, str], seat: Seat, seconds: float = HAND) -> None:
         super().__init__(table, names, Velvet(None, seat, names, seconds, lambda: own_things(table, seat)))
 
     def on_velvet_covered(self) -> None:
-        """Go back to the table, unless the help is being read."""
+        """Go back to the table, unless somebody is reading the help."""
         if self.is_current:
             self.action_leave()
 

@@ -1,4 +1,4 @@
-"""What boards of all games paint with: frames, chips, washes, figures that fit, places to touch."""
+"""What the boards of all games paint with: frames, chips, backgrounds, big type, areas to touch."""
 
 from collections.abc import Callable, Iterable
 from textwrap import wrap
@@ -17,17 +17,17 @@ ORDINALS = (say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th"), say("6th
 
 
 class Spot(NamedTuple):
-    """A place that gives an answer when touched: to the current ask, or to another one."""
+    """An area that gives an answer when touched: to the current ask, or to another one."""
 
     region: Region
     typed: str = ""
-    move: type[Move] | None = None  # the move that answers the other ask
+    move: type[Move] | None = None  # the kind of move, if the answer is to another ask
     seat: Seat | None = None
     then: str = ""  # what goes into the next blank
 
 
 class Sized(Protocol):
-    """Where everything goes on a board of one size."""
+    """A layout for a board of one size."""
 
     @property
     def columns(self) -> int:
@@ -42,7 +42,7 @@ L = TypeVar("L", bound=Sized)
 
 
 class Area(NamedTuple):
-    """Where a picture that has the screen to itself goes: in the middle, roomy or tight."""
+    """The area for a picture that fills the board: centered, with wide or narrow margins."""
 
     left: int
     right: int
@@ -51,7 +51,7 @@ class Area(NamedTuple):
 
 
 def frame(canvas: Canvas) -> Area | None:
-    """Return the frame for a picture, or None if there's only room for words."""
+    """Return the area for a picture, or None if there's only room for words."""
     for width, height, margin in ((100, 24, 2), (80, 19, 1)):
         if canvas.width >= width and canvas.height >= height:
             left = (canvas.width - width) // 2
@@ -72,7 +72,7 @@ def write_lines(canvas: Canvas, lines: Iterable[str | Said]) -> None:
 def paint_or_tell(
     canvas: Canvas, paint: Callable[[Area], tuple[Spot, ...] | None], words: Iterable[str | Said]
 ) -> tuple[Spot, ...]:
-    """Paint a picture that has the screen to itself, or write its words; return what can be touched."""
+    """Paint a picture that fills the board, or else write words; return what can be touched."""
     if area := frame(canvas):
         return paint(area) or ()
     write_lines(canvas, words)
@@ -95,7 +95,7 @@ def chip(seat: Seat, name: str) -> str:
 
 
 def wash(canvas: Canvas, colour: str, middle: float, share: float = 1.0) -> None:
-    """Lay a background over everything: strongest in the middle row, fading out toward the edges."""
+    """Fill the canvas with a background that's strongest in row `middle` and fades out above and below."""
     ink, mood = canvas.colour("ink"), canvas.colour(colour)
     reach = canvas.height * 13 / 24
     for y in range(canvas.height):
@@ -118,7 +118,7 @@ def drawn_words(words: str, room: int, sizes: tuple[TypeSize, ...]) -> Figure | 
 def draw_words(
     canvas: Canvas, y: int, words: str, room: int, sizes: tuple[TypeSize, ...], colour: str = "said"
 ) -> None:
-    """Draw words in the middle as large as fits, or write them if no size does."""
+    """Draw words in the middle, in the largest size that fits, or write them if none does."""
     if drawn := drawn_words(words, room, sizes):
         draw_middle(canvas, y, drawn, colour)
     else:
@@ -126,12 +126,12 @@ def draw_words(
 
 
 def draw_middle(canvas: Canvas, y: int, drawn: Figure, colour: str) -> None:
-    """Draw a figure centered, the top of its digits in this row, or lower if it would be cut off above."""
+    """Draw a figure centered, with its digits starting in this row, or lower if it would be cut off above."""
     canvas.figure((canvas.width - drawn.width) // 2, max(0, y - drawn.above), drawn, colour)
 
 
 def largest(layouts: Iterable[L], size: Size) -> L | None:
-    """Return the first layout that there's room for, or None if only words fit."""
+    """Return the first layout that fits, or None if only words fit."""
     return next((one for one in layouts if size.width >= one.columns and size.height >= one.rows), None)
 
 

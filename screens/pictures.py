@@ -1,6 +1,6 @@
-"""Pictures of the games in characters: bitmaps whose pixels are one cell wide and half a row high.
+"""Pictures of the games, drawn in characters: bitmaps with pixels one cell wide and half a row high.
 
-`#` is the thing itself (body), `=` its shade, `o` gold, `w` light, `k` a hole in it; a dot is nothing.
+`#` is the object itself (body), `=` its shade, `o` gold, `w` light, `k` a hole in it; a dot is empty.
 """
 
 from dataclasses import dataclass, field
@@ -52,12 +52,12 @@ def picture_of(game: Lid) -> GamePicture:
 def draw(
     canvas: Canvas, x: int, half_y: int, picture: GamePicture, scale: int = 1, on_gold: bool = False
 ) -> None:
-    """Draw a picture, its top given in half-rows; doubled, a pixel is two cells wide and a row high."""
+    """Draw a picture; `half_y` is in half-rows. Doubled, a pixel is two cells wide and a full row high."""
     colours = (
         {"#": "on-gold", "=": dusk(canvas), **dict.fromkeys("owk", "gold")} if on_gold else picture.colours
     )
     if canvas.colour(colours["#"]) == canvas.colour("said"):
-        colours = {**colours, "w": "ink"}  # otherwise light on light, as in the contrast theme
+        colours = {**colours, "w": "ink"}  # otherwise light on light, as in the high-contrast theme
     pixels = {
         (scale * column + dx, half_y + scale * row + dy): colours[letter]
         for row, letters in enumerate(picture.rows)

@@ -14,30 +14,30 @@ from screens.status import Facts, news, status
 
 GAP = 2
 WIDEST_SEAT = 17  # columns, unless names and roles need more
-LEAST_NAME = 5  # letters a name keeps next to a role
-SHORT_ROLE = 5  # letters: a longer role is left out on a small screen
-MORE = " …"  # there was no room for everything that was told
+LEAST_NAME = 5  # letters of a name that are kept when a role is next to it
+SHORT_ROLE = 5  # letters; a longer role is left out on a small screen
+MORE = " …"  # shown if there was no room for everything
 FLASH = 0.4  # seconds that the hairline flashes when something new is asked
 NO_STATES: Mapping[Seat, SeatState] = {}
 
 
 def margin(width: int) -> int:
-    """Return the width of the margins on a screen of this width."""
+    """Return how wide the margins are on a screen of this width."""
     return 1 if width < 100 else 2 if width < 160 else 3
 
 
 def money(cents: int | None) -> str:
-    """Return what somebody has, or the placeholder while it's hidden."""
+    """Return an amount of money, or the placeholder if it's hidden."""
     return "•••" if cents is None else dollars(cents)
 
 
 def fitting(state: SeatState | None, room: int) -> str:
-    """Return the state of a seat's device in as many words as fit, or an empty string."""
+    """Return the state of a seat's device, in full or in brief, or nothing if neither fits."""
     return fitting_words(room, state.said, state.brief, "") if state else ""
 
 
 class Header(Cells):
-    """One row: the title, where the game is, and the status of the box on the right."""
+    """One row: the title, the state of the game, and on the right the status of the box."""
 
     def __init__(self, box: bool = False) -> None:
         super().__init__(id="header")
@@ -48,7 +48,7 @@ class Header(Cells):
         self._facts: Facts | None = None
 
     def on_mount(self) -> None:
-        """Show the status of the box's parts, if this header does that."""
+        """Keep the status of the box up to date, if this header shows it."""
         if self._box:
             self.watch(self.app, "facts", self._learn)
 
@@ -57,7 +57,7 @@ class Header(Cells):
         self.repaint()
 
     def show(self, title: str, words: Sequence[str], status: Sequence[str] = ()) -> None:
-        """Show these; the first words and the status always stay, and as much of the box's status as fits."""
+        """Show these. The first words and `status` are always shown; the box's status only if it fits."""
         if (title, words, status) != (self.title, self.words, self.status):
             self.title, self.words, self.status = title, words, status
             self.repaint()
@@ -68,7 +68,8 @@ class Header(Cells):
         edge = margin(canvas.width)
         x = canvas.write(edge, 0, self.title.upper(), "gold-text", bold=True) + 3
         first, *more = self.words or ("",)
-        # What follows a colon is also on the board: it goes before any part of the box; the worst goes last.
+        # If room is short, drop what follows a colon first (it's also on the board), then the box's status,
+        # part by part; the most serious part goes last.
         shorter = (first, first.partition(": ")[0])
         parts = status(self._facts) if self._facts else ()
         layouts = [(words, parts[gone:]) for gone in range(len(parts) + 1) for words in shorter]
@@ -84,12 +85,12 @@ class Header(Cells):
 
 
 def _status(*parts: str) -> str:
-    """Return the status parts in a row, with the gap before them."""
+    """Return the parts of the status as one text, with a gap before it."""
     return " " * GAP + "   ".join(parts)
 
 
 class Seats(Cells):
-    """Three rows: everybody's flag, name and money, and how each of them enters answers."""
+    """Three rows: everybody's flag, name and money, and the device they answer on."""
 
     def __init__(self) -> None:
         super().__init__(id="seats")
@@ -106,13 +107,13 @@ class Seats(Cells):
         winners: tuple[Seat, ...],
         states: Mapping[Seat, SeatState] = NO_STATES,
     ) -> None:
-        """Show who sits where, who is being waited for, and the state of everybody's phone in a word."""
+        """Show who sits where, whose answer is awaited, and the state of everybody's phone."""
         if (seats, asked, winners, states) != (self.seats, self.asked, self.winners, self.states):
             self.seats, self.asked, self.winners, self.states = seats, asked, winners, states
             self.repaint()
 
     def hide_money(self, hidden: bool) -> None:
-        """Cover everybody's money, or show it again."""
+        """Hide everybody's money, or show it again."""
         self.money_hidden = hidden
         self.repaint()
 
@@ -152,10 +153,10 @@ class Seats(Cells):
 
 
 def in_short(told: Iterable[Happening], room: int) -> list[str]:
-    """Return the sentences that fit, payments last, and a sign if something is missing.
+    """Return the sentences that fit, payments last, and “…” if some are missing.
 
-    The first one has priority, cut short if necessary. Next come the payments, up to the first one that
-    doesn't fit; if they all fit, then as much of the rest as there's room for.
+    The first sentence has priority, and is cut short if necessary. Next come the payments, up to the first
+    one that doesn't fit; if they all fit, as many of the other sentences as there's room for.
     """
     others, paid = _payments_apart(tuple(told))
     ranked = [*others[:1], *paid, *others[1:]]
@@ -178,7 +179,7 @@ def in_short(told: Iterable[Happening], room: int) -> list[str]:
 
 
 def _payments_apart(told: tuple[Happening, ...]) -> tuple[list[Happening], list[Happening]]:
-    """Return what was told and, separately, payments: each amount once, none that the bank pays to many."""
+    """Return the payments separately: each amount once, leaving out what the bank pays to several people."""
     alike = {(one.target, one.cents) for one in told if isinstance(one, Paid) and one.source == BANK}
     to_many = Counter(cents for _, cents in alike)
     others: list[Happening] = []
@@ -203,7 +204,7 @@ class Story(Cells):
         self.notice = ""
 
     def on_mount(self) -> None:
-        """Announce what goes missing from the box."""
+        """Watch for parts of the box that stop working."""
         self.watch(self.app, "facts", self._learn, init=False)
 
     def _learn(self, before: Facts, after: Facts) -> None:
@@ -212,12 +213,12 @@ class Story(Cells):
             self.show(self.told, missing)
 
     def show(self, told: Iterable[Happening], notice: str = "") -> None:
-        """Show what was told; a notice comes first, once."""
+        """Show what happened, after a notice if there is one."""
         self.told, self.notice = tuple(told), notice
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint as many whole sentences as fit, and a sign if there are more."""
+        """Paint as many whole sentences as fit, and “…” if there are more."""
         edge = margin(canvas.width)
         x = edge
         if self.notice:
@@ -228,14 +229,14 @@ class Story(Cells):
 
 
 class Hairline(Cells):
-    """The line above the ask: gold, and ivory for a moment when something new is asked."""
+    """The line above the ask: gold, and briefly ivory when something new is asked."""
 
     def __init__(self) -> None:
         super().__init__(id="hairline")
         self._timer: Timer | None = None
 
     def flash(self) -> None:
-        """Signal that something new is asked, unless people turned motion off."""
+        """Signal that something new is asked, unless motion is turned off."""
         if self.app.animation_level == "none":
             return
         if self._timer:

@@ -12,14 +12,14 @@ from screens.asking.pointing import Pointing
 from screens.cells import Canvas
 from screens.prose import Run, broken, write_rows
 
-TICKS = 14  # steps of the line that shows how soon the curtain closes
-MOST_ROWS = 13  # of choices in a column
+TICKS = 14  # steps in the countdown until the curtain closes
+MOST_ROWS = 13  # most rows in a column of choices
 TYPED, BACK = "▏", "‹"
-TILE = 3  # columns
+TILE = 3  # columns per tile
 
 
 class CurtainPage:
-    """Rows of words from the top down, and at the bottom how soon the curtain closes."""
+    """Rows of words from the top down, with a countdown at the bottom until the curtain closes."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -29,7 +29,7 @@ class CurtainPage:
         self.row = 1 if self.small else 2
 
     def say(self, text: str, colour: str, air: int) -> None:
-        """Write something in the next rows, with some space below."""
+        """Write text in the next rows, with some space below."""
         rows = broken([Run(text, colour)], self.room)
         self.row = write_rows(self.canvas, self.left, self.row, rows)
         self.row += air if self.small else 2 * air
@@ -44,7 +44,7 @@ class CurtainPage:
             )
 
     def foot(self, said: str, colour: str, ticks: int) -> int:
-        """Write a hint or a refusal and the line at the bottom; return the row where they begin."""
+        """Write a hint or a refusal, and the countdown at the bottom; return the row where they begin."""
         canvas = self.canvas
         bottom = canvas.height - (2 if self.small else 3)
         end = canvas.write(self.left, bottom, phrase("closes by itself"), "faint") + 2
@@ -57,10 +57,10 @@ class CurtainPage:
 
 
 class OwnPage(CurtainPage):
-    """What somebody has, for nobody else to read: one paragraph per fact, with its label above."""
+    """What somebody has, for nobody else to see: one paragraph per fact, with its label above."""
 
     def paint(self, person: Said, mine: Sequence[Fact], ticks: int) -> None:
-        """Paint all of it; if there's little room, drop the space between the facts first."""
+        """Paint all of it; if room is short, leave out the space between the facts."""
         self.foot("", "faint", ticks)
         self.say(phrase("{person}, this is yours.", person=person), "soft", air=1)
         long = sum(1 + len(broken([Run(str(fact.text))], self.room)) for fact in mine)
@@ -80,7 +80,7 @@ class PrivatePage(CurtainPage):
         self.touch = touch
 
     def paint(self, ticks: int, mine: Sequence[Fact] = ()) -> None:
-        """Paint the question, what else the person may read, what's chosen, and how soon it closes."""
+        """Paint the question, what else the person may read, the choices, and the countdown."""
         ask, settled = self.entry.asked.ask, self.entry.form.settled
         refusal = self.entry.notice
         foot = self.foot(refusal or str(ask.hint), "soft" if refusal else "faint", ticks)
@@ -110,11 +110,11 @@ class PrivatePage(CurtainPage):
             self._field(blank)
 
     def _choices(self, most: int) -> None:
-        """List what can be chosen, in as many columns as it takes."""
+        """List the choices, in as many columns as it takes."""
         entry, canvas = self.entry, self.canvas
         things = entry.choices
         most -= 2 if entry.many else 0
-        tall = 2 if 2 * len(things) <= min(MOST_ROWS, most) else 1  # rows each, so a finger can hit it
+        tall = 2 if 2 * len(things) <= min(MOST_ROWS, most) else 1  # rows per choice; two are easier to touch
         rows = max(1, min(len(things), MOST_ROWS, most))
         columns = math.ceil(len(things) / rows)
         rows = math.ceil(len(things) / columns)
@@ -159,7 +159,7 @@ class PrivatePage(CurtainPage):
 
 
 def _tiles(blank: AnyBlank) -> tuple[str, ...]:
-    """Return what can be touched one after another, if there's nothing to list."""
+    """Return the tiles for typing an answer, if there are no choices to list."""
     if blank.is_words:
         return (*LETTERS[:-1], f"{LETTERS[-1]}{BACK}")
     return (f"1234567890{kind_of(blank).more_tiles(blank)}{BACK}", *((".k",) if blank.is_money else ()))

@@ -1,4 +1,4 @@
-"""Running words, each with its color, broken into rows."""
+"""Text in several colors, broken into rows."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -21,11 +21,11 @@ class Run(NamedTuple):
 
 
 Row: TypeAlias = tuple[Run, ...]
-_MARK = 0xE000  # the first of the private-use characters that stand for facts while a sentence is built
+_MARK = 0xE000  # the first private-use character; these stand in for facts while a sentence is built
 
 
 def broken(runs: Iterable[Run], width: int) -> list[Row]:
-    """Return the runs as rows no wider than this, broken between words, or within a word that's too long."""
+    """Return the runs as rows of at most this width, broken between words or, if necessary, within one."""
     rows: list[Row] = []
     row: list[Run] = []
     room = width
@@ -63,7 +63,7 @@ def write_rows(canvas: "Canvas", x: int | None, y: int, rows: Iterable[Row]) -> 
 
 
 def among_words(said: Said, facts: Mapping[str, Run], colour: str = "said", bold: bool = False) -> list[Run]:
-    """Return a sentence as runs, with each of its facts in its own color."""
+    """Return a sentence as runs, with each fact in the color of its run."""
     marks = dict(zip(facts, map(chr, range(_MARK, _MARK + len(facts))), strict=True))
     parts = re.split(f"([{chr(_MARK)}-{chr(_MARK + len(facts))}])", str(said.having(**marks)))
     runs = {mark: facts[name] for name, mark in marks.items()}
@@ -77,7 +77,7 @@ def fitting_words(room: int, *ways: Said | str) -> str:
 
 
 def whole_sentences(text: str, room: int) -> str:
-    """Return as many whole sentences as fit; if those say too little, all the text that fits, cut short."""
+    """Return as many whole sentences as fit, or, if those are too few, the text cut short."""
     fewer = text
     while fewer and len(fewer) > room:
         fewer, stop, _ = fewer.rpartition(". ")
@@ -86,12 +86,12 @@ def whole_sentences(text: str, room: int) -> str:
 
 
 def shortened(text: str, room: int) -> str:
-    """Return a text cut to fit, with a sign if there was more."""
+    """Return a text cut to fit, with “…” if there was more."""
     return text if len(text) <= room else text[: max(0, room - 1)].rstrip() + "…"
 
 
 def clipped(text: str, room: int) -> str:
-    """Return as many whole words as fit, with a sign if there were more."""
+    """Return as many whole words as fit, with “…” if there were more."""
     if len(text) <= room:
         return text
     words = text[: max(0, room - 1)].rpartition(" ")[0].rstrip()
@@ -99,7 +99,7 @@ def clipped(text: str, room: int) -> str:
 
 
 def _words(runs: Iterable[Run], width: int) -> Iterable[tuple[int, list[Run]]]:
-    """Yield the words with the gap before each; runs that touch form one word."""
+    """Yield each word with the gap before it; runs with no space between them form one word."""
     gap, word = 0, list[Run]()
     for run in runs:
         for part in re.findall(r"\s+|\S+", run.text):

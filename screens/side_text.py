@@ -7,11 +7,11 @@ from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, write_rows
 
 INSET = 2
-MOST_ROOM = 46  # columns: amounts far from their names are hard to read
+MOST_ROOM = 46  # columns; in wider rows, amounts would be too far from their names
 
 
 class SideText(Cells):
-    """Rows of words, made to fit the width; PgUp and PgDn page through what's too long."""
+    """Rows of words, wrapped to the width; PgUp and PgDn page through what's too long."""
 
     def __init__(self, place: str, ground: str, rows: Callable[[int], list[Row]]) -> None:
         super().__init__(id=place)

@@ -1,21 +1,21 @@
-"""The status of the box, in words: on the right in the header, and once in the story when something fails."""
+"""The status of the box, in words: on the right of the header, and once in the story if something fails."""
 
 from msgspec import Struct
 
 from companion.game import phrase, says
 from companion.table.panel import NONE, Condition
 
-NEARLY_FULL = 100_000_000  # bytes; a long evening takes about a million
+NEARLY_FULL = 100_000_000  # bytes; a long evening takes up about a million
 
 
 class Facts(Struct, frozen=True):
     """What the box knows about its own parts; none of them is needed to play."""
 
-    phones: int = 0  # that are awake and sit at this table
+    phones: int = 0  # how many are awake and have a seat at this table
     panel: Condition = NONE
-    network: bool | None = None  # None: nobody has checked
+    network: bool | None = None  # None if it hasn't been checked
     free: int | None = None  # bytes on the journal's disk
-    demo: bool = False  # nobody plays
+    demo: bool = False  # whether this is the demo
 
 
 def status(facts: Facts) -> tuple[str, ...]:
@@ -32,7 +32,7 @@ def status(facts: Facts) -> tuple[str, ...]:
 
 
 def news(before: Facts, after: Facts) -> str:
-    """Return what to say, once, about something that just went missing; empty if nothing did."""
+    """Return what to say about something that just stopped working; empty if nothing did."""
     missing = {
         phrase("No network. Phones can't join; enter your secrets behind the curtain."): (
             before.network is not False and after.network is False

@@ -1,4 +1,4 @@
-"""Copies on a USB stick: list them, make one, fetch one. All of this takes a while."""
+"""Copies on a USB stick: list them, make one, fetch one. All of these functions are slow."""
 
 import threading
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""STOPPED: the journal can't be written. The bar covers the ask until the disk works again."""
+"""STOPPED: a bar that covers the ask while the journal can't be written to."""
 
 from companion.game import NOTHING, Said, phrase, say
 from screens.asking.caps import Cap
@@ -8,11 +8,11 @@ from screens.prose import whole_sentences
 
 SAFE = say("Everything saved is safe. Play resumes when the disk works again.")
 TRY_AGAIN, COPY_OUT = "try_again", "copy_out"
-BLOCK = 11  # minimum columns of the gold block, as wide as a seat's
+BLOCK = 11  # minimum width of the gold block: as wide as the block for a seat
 
 
 class Stopped(Cells):
-    """The bar; it watches for trouble, and is hidden while there is none."""
+    """The bar; it's visible only while something is wrong."""
 
     def __init__(self) -> None:
         super().__init__(id="stopped")

@@ -36,11 +36,11 @@ from screens.pressing import Pace
 from screens.prose import shortened
 
 AFTER = OpenAsk("after", Ask(seat=None, sentence=say("Play again?"), verb=say("new game")))
-LONGEST = 28  # letters of the entry that undo names
+LONGEST = 28  # how many letters of an entry the undo key shows
 
 
 class TableScreen(KioskScreen[None]):
-    """One table: it shows the open view and submits the answers."""
+    """One table: it shows the view that everyone may see, and submits answers."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(key.binding for key in TABLE_KEYS),
@@ -50,19 +50,19 @@ class TableScreen(KioskScreen[None]):
 
     @dataclass
     class Left(Message):
-        """The people left this table, where they were playing this game."""
+        """The people left this table; `game` is what they were playing."""
 
         game: str
 
     def __init__(self, table: Table, awake: Callable[[Seat], bool] = lambda seat: False) -> None:
         super().__init__()
         self.table = table
-        self.awake = awake  # tells whether a seat's phone is awake; its owner then answers face down on it
+        self.awake = awake  # whether a seat's phone is awake; if so, face-down answers are given on it
         self.pace = Pace()
         self._happened: tuple[Happening, ...] = ()
-        self._owners: tuple[Seat, ...] = ()  # who has private things to look at
+        self._owners: tuple[Seat, ...] = ()  # the seats that have private things to look at
         self._stale = False  # something happened that hasn't been shown yet
-        self._asked_about = 0  # the entry that undo last asked about
+        self._asked_about = 0  # the last entry that undo asked about before undoing it
         self._unsubscribe = table.subscribe(self._tell)
 
     def above(self) -> ComposeResult:
@@ -82,7 +82,7 @@ class TableScreen(KioskScreen[None]):
         return AskBar()
 
     def on_mount(self) -> None:
-        """Take the keyboard focus."""
+        """Focus the bar, and start watching the phones and whether money is hidden."""
         self.bar.focus()
         self.bar.kinds = tuple(kind.__name__ for kind in self.table.game.moves)
         self.watch(self.app, "states", self._show_states, init=False)
@@ -119,10 +119,10 @@ class TableScreen(KioskScreen[None]):
         """The game's board."""
         return self.query_one(Board)
 
-    # When something changes.
+    # Changes.
 
     def on_screen_resume(self) -> None:
-        """Show the table as it is, at first and whenever an overlay closes."""
+        """Show the table as it is now, at the start and whenever an overlay closes."""
         self._show()
         self.bar.focus()
 
@@ -136,7 +136,7 @@ class TableScreen(KioskScreen[None]):
             self._show()
 
     def _tell(self, told: tuple[Happening, ...]) -> None:
-        # The change may come from outside this app; a message crosses over safely.
+        # The change may come from outside this app; posting a message is safe from anywhere.
         self._happened, self._stale = told, True
         self.post_message(self.TableChanged())
 
@@ -156,7 +156,7 @@ class TableScreen(KioskScreen[None]):
         self.query_one(Header).show(view.title or game.title, (str(headline),), (saved,))
 
     def _light(self) -> None:
-        """Make the panel show what the open table shows."""
+        """Update the panel's lights with what everyone may see."""
         if self.panel:
             seen = self.table.view(None)
             self.panel.show(seen, self.bar.leaning)
@@ -165,10 +165,10 @@ class TableScreen(KioskScreen[None]):
 
     def _show_asks(self, anew: bool = False) -> None:
         game, recent, view = self.table.game, self.table.recent, self._view
-        # Changing a class would restyle every widget.
+        # Set `display` directly: changing a CSS class would restyle every widget.
         self.query_one(Story).display = not self.board.alone
         self.query_one(Seats).display = not (self.board.alone or self.board.seated)
-        # Everyone can see the bar: what an ask shows only to its own seat stays behind the curtain.
+        # Everyone can see the bar, so what an ask shows only to its seat is left out here.
         after = OpenAsk(AFTER.id, structs.replace(AFTER.ask, clause=game.winning))
         asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (after,)
         asked = frozenset(
@@ -198,14 +198,14 @@ class TableScreen(KioskScreen[None]):
             self.query_one(Pad).display = False
 
     def _cap(self, key: Cap) -> Cap:
-        """Return a key of the screen; undo names what it would take back, if there's room."""
+        """Return a key of the screen; the undo key says what it would undo, if there's room."""
         last = self.table.last_told() if key is UNDO else None
         if last is None:
             return key
         entry = shortened(_said_of(last), LONGEST)
         return structs.replace(key, label=say("undo “{entry}”", entry=entry), brief=key.label)
 
-    # What people do.
+    # Input.
 
     def take_press(self, press: Press) -> None:
         """Do what a panel button means for the question on the table."""
@@ -218,7 +218,7 @@ class TableScreen(KioskScreen[None]):
             if self.board.moment:
                 self._go_on()
                 return
-            bar.say()  # a notice isn't something to go back from
+            bar.say()  # clear the notice first, so going back doesn't stop at it
             if not bar.back():
                 self.action_undo()
         elif button == Button.OK:
@@ -233,18 +233,18 @@ class TableScreen(KioskScreen[None]):
         self._light()
 
     def on_ask_bar_typed(self, event: AskBar.Typed) -> None:
-        """Point at what's typed."""
+        """Highlight what's typed on the board."""
         self.board.point_at(event.typed)
 
     def on_ask_bar_face_down(self, event: AskBar.FaceDown) -> None:
-        """Have it answered behind the curtain."""
+        """Open the curtain for the answer."""
         self._draw_curtain(event.asked.id)
 
     def _draw_curtain(self, ask: str) -> None:
         from screens.curtain import Curtain
 
         asked = next((one for one in self.table.asks() if one.id == ask), None)
-        if asked is None:  # it was answered or taken back after the key was pressed
+        if asked is None:  # it was answered or undone after the key was pressed
             self._show()
             return
         seat = asked.ask.seat
@@ -269,7 +269,7 @@ class TableScreen(KioskScreen[None]):
         self.bar.press(key)
 
     def on_board_picked(self, event: Board.Picked) -> None:
-        """Take a touch on the board as an answer."""
+        """Treat a touch on the board as an answer."""
         self.bar.pick(*event.spot[1:])
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
@@ -306,7 +306,7 @@ class TableScreen(KioskScreen[None]):
         self._show_asks()
 
     def action_undo(self) -> None:
-        """Undo the last entry and say which it was; if plates and the like would go with it, ask first."""
+        """Undo the last entry, and say which; if face-down entries made since would be lost, ask first."""
         self.board.go_on()
         table = self.table
         last = table.last_told()
@@ -322,7 +322,7 @@ class TableScreen(KioskScreen[None]):
         self._say_what(self.table.undo(key=secrets.token_hex(8)))
 
     def action_redo(self) -> None:
-        """Redo what was undone last."""
+        """Redo the entry that was undone last."""
         self._say_what(self.table.redo(key=secrets.token_hex(8)))
 
     def action_history(self) -> None:
@@ -355,13 +355,13 @@ class TableScreen(KioskScreen[None]):
         self.app.push_screen(ByHand(self.table), moved)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the drawn panel if there is one, and a look at private things if anybody has any."""
+        """Allow the drawn panel only if there is one, and private things only if anybody has any."""
         if action == OWN.action:
             return bool(self._owners)
         return bool(self.panel and self.panel.board) if action == "panel" else True
 
     def action_own_things(self) -> None:
-        """Let somebody look at what's theirs, no matter what's being asked."""
+        """Let somebody look at their own things, no matter what's being asked."""
         from screens.own_things import OwnThings, Whose
 
         def chosen(seat: Seat | None) -> None:
@@ -386,14 +386,14 @@ class TableScreen(KioskScreen[None]):
         self.query_one(Seats).hide_money(hidden)
 
     def action_lobby(self) -> None:
-        """Leave the table as it is."""
+        """Go to the lobby; the game can be continued later."""
         self.post_message(self.Left(self.table.game.name))
 
     def action_back(self) -> None:
-        """Leave the moment."""
+        """End the moment."""
         self._go_on()
 
-    # Both run in the background, so the screen stays alive while the disk is slow.
+    # Both of these run in the background, so the screen keeps working even if the disk is slow.
 
     @work
     async def _submit(self, move: Move, ask: str | None, unseen: bool = False) -> None:
@@ -422,17 +422,17 @@ class TableScreen(KioskScreen[None]):
         if not self.stands:
             return
         self._catch_up()
-        self.bar.say(told if self.board.moment else f"{told} {hands}".rstrip())  # a moment says it on its own
+        self.bar.say(told if self.board.moment else f"{told} {hands}".rstrip())  # a moment says it itself
 
 
 def _said_of(step: Step) -> str:
-    """Return the most important thing the table was told about an entry."""
+    """Return the most important thing that everyone was told about an entry."""
     told = heard(step.told, None)
     return str(leading(told).text) if told else phrase("an entry, face down.")
 
 
 def _moment(sentence: str, clause: str) -> OpenAsk:
-    """Return a moment as an ask; its clause is that of what was answered."""
+    """Return a moment as an ask, with the clause of the ask that was just answered."""
     first, stop, rest = sentence.partition(". ")
     asked, hint = as_is(first + stop.rstrip()), as_is(rest)
     return OpenAsk("moment", Ask(seat=None, sentence=asked, hint=hint, verb=say("done"), clause=clause))

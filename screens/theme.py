@@ -1,7 +1,7 @@
-"""The kiosk's colors by what they mean: one family, three schemes, each with a dimmed version.
+"""The kiosk's colors, named by what they mean: three schemes, each with a dimmed version.
 
-The tokens are the same as on the phones and the TV. Stylesheets use them as variables; boards that
-are painted cell by cell look them up in `tokens`.
+The phones and the TV use the same token names. Stylesheets use them as variables; boards that are
+painted cell by cell look them up in `TOKENS`.
 """
 
 from collections.abc import Iterator
@@ -45,17 +45,17 @@ _CONTRAST = (
 )
 
 SCHEMES = {"dark": say("Dark colors."), "light": say("Light colors."), "contrast": say("High contrast.")}
-DIMMED = " dimmed"  # added to the name of a scheme
+DIMMED = " dimmed"  # suffix for the name of a dimmed scheme
 
 
 def blend(first: str, last: str, share: float) -> str:
-    """Return a blend of two colors; a `share` of 0 is the first, 1 the last."""
+    """Return a blend of two colors: a `share` of 0 gives the first color, 1 the second."""
     pairs = zip(bytes.fromhex(first[1:]), bytes.fromhex(last[1:]), strict=True)
     return "#" + bytes(round(a + (b - a) * share) for a, b in pairs).hex().upper()
 
 
 def _dimmed(tokens: dict[str, str]) -> dict[str, str]:
-    """Return the colors a third darker, for a table that nobody is touching."""
+    """Return the colors, each a third darker, for a table that nobody is using."""
     return {name: blend(colour, "#000000", 1 / 3) for name, colour in tokens.items()}
 
 
@@ -67,7 +67,7 @@ TOKENS |= {f"{name}{DIMMED}": _dimmed(tokens) for name, tokens in TOKENS.items()
 
 
 def themes() -> Iterator[Theme]:
-    """Yield the schemes as Textual wants them."""
+    """Yield the schemes as Textual themes."""
     for name, tokens in TOKENS.items():
         yield Theme(
             name,
@@ -81,5 +81,5 @@ def themes() -> Iterator[Theme]:
 
 
 def flag(seat: Seat, whole: bool = True) -> str:
-    """Return what's on a seat's flag: its mark, plus its letter if the name next to it is cut off."""
+    """Return the text on a seat's flag: its mark, plus its letter if the name next to it is cut off."""
     return f" {MARKS[seat]} " if whole else f"{MARKS[seat]} {seat}"

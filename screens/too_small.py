@@ -8,13 +8,13 @@ COLUMNS, ROWS = 80, 24
 
 
 class TooSmall(Cells):
-    """The page; the table waits safely underneath."""
+    """The message; the table is safe underneath."""
 
     def __init__(self) -> None:
         super().__init__(id="too-small")
 
     def on_mount(self) -> None:
-        """Appear and disappear as the room changes."""
+        """Show or hide the message as the screen size changes."""
         self.watch(self.app, "cramped", self._show)
 
     def _show(self, cramped: bool) -> None:

@@ -1,4 +1,4 @@
-"""The velvet of the curtain: closed with its sign, or parted to show what's behind it."""
+"""The velvet of the curtain: closed, with a sign on it, or parted to show what's behind it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -23,13 +23,13 @@ from screens.private_page import TICKS, OwnPage, PrivatePage
 from screens.prose import Run, among_words, write_rows
 from screens.theme import MARKS, TOKENS, blend
 
-STEPS = 5  # in which it opens
+STEPS = 5  # how many steps it takes to open
 HABIT = 0.3  # seconds during which an Enter still belongs to the key that brought up the curtain
 STEP_SECONDS = 0.05
-NARROWEST = 66  # columns of what's behind it, if there's room: a hand in one row, a Blue Book in a few
-FOLD = 7  # columns of a fold of the velvet
+NARROWEST = 66  # columns for what's behind it, if there's room: enough for a hand of cards in one row
+FOLD = 7  # columns in a fold of the velvet
 SHEEN = (0.5, 1.0, 0.84, 0.66, 0.4, 0.16, 0.0)  # how much light each column of a fold catches
-DARK_BELOW = 0.58  # of the height: from there down it gets darker
+DARK_BELOW = 0.58  # share of the height; below that, it gets darker
 ARROWS = frozenset({"up", "down", "left", "right", "backspace"})
 
 
@@ -37,7 +37,7 @@ class Velvet(Widget, can_focus=True):
     """The curtain itself, and what's behind it while it's open."""
 
     class Moved(Message):
-        """It opened or closed, or what's behind it changed."""
+        """The curtain opened or closed, or what's behind it changed."""
 
     @dataclass
     class Locked(Message):
@@ -46,7 +46,7 @@ class Velvet(Widget, can_focus=True):
         written: dict[str, Any]
 
     class Covered(Message):
-        """It was open, and is closed again."""
+        """The curtain was open, and is now closed again."""
 
     def __init__(
         self,
@@ -61,10 +61,10 @@ class Velvet(Widget, can_focus=True):
         self.seat = seat
         self.person = as_is(names.get(seat, seat)) if seat else say("whoever answers")
         self.seconds = seconds
-        self._mine = mine  # what the person may read; looked up while it's open, and not kept
+        self._mine = mine  # returns what the person may read; called only while it's open, never stored
         self.open = False
-        self.opened = False  # at least once
-        self._over = False  # what was behind it is forgotten, and it won't open again
+        self.opened = False  # whether it has been open at least once
+        self._over = False  # whether it's done: what was behind it is forgotten, and it won't open again
         self._hung = monotonic()
         self._parted = 0
         self._held = False
@@ -75,11 +75,11 @@ class Velvet(Widget, can_focus=True):
         self._touch: list[tuple[Region, str]] = []
 
     def on_mount(self) -> None:
-        """Close when the whole app loses focus."""
+        """Start watching for the whole app losing focus, which closes the curtain."""
         self.watch(self.app, "app_focus", self._left_or_back, init=False)
 
     def on_resize(self) -> None:
-        """Lay out again for the new screen size."""
+        """Redo the layout for the new screen size."""
         self._changed()
 
     # Opening and closing.
@@ -111,7 +111,7 @@ class Velvet(Widget, can_focus=True):
             self.post_message(self.Covered())
 
     def forget(self) -> None:
-        """Close, and forget what was entered."""
+        """Close for good, and forget what was entered."""
         self.entry, self._over = None, True
         self.cover()
 
@@ -138,10 +138,10 @@ class Velvet(Widget, can_focus=True):
         self.refresh()
         self.post_message(self.Moved())
 
-    # What the person does.
+    # Input.
 
     def on_key(self, event: events.Key) -> None:
-        """Take every key while it's open; the rest go to the screen."""
+        """Handle Space and Enter, and any key that goes into an answer while the curtain is open."""
         key = event.character if event.is_printable and event.character else event.key
         if key == "escape" and self.open:
             event.stop()
@@ -152,7 +152,7 @@ class Velvet(Widget, can_focus=True):
             self.press("space" if key == " " and not typed else key)
 
     def press(self, key: str) -> None:
-        """Take a key: Space opens and closes; Enter opens a closed curtain, and answers only an open one."""
+        """Handle a key: Space opens and closes; Enter opens the curtain, and answers only while it's open."""
         if key == "space" or (key == "enter" and self.entry is None and self.open):
             (self.cover if self.open else self.draw)()
         elif self.open:
@@ -161,12 +161,12 @@ class Velvet(Widget, can_focus=True):
             self._enter()
 
     def turn(self, step: int) -> None:
-        """Take a click of the panel's dial."""
+        """Handle a click of the panel's dial."""
         if self.open:
             self._answer(lambda entry: entry.turn(step))
 
     def push(self) -> None:
-        """Take a push of the panel's dial: like Enter, it opens a closed curtain."""
+        """Handle a push of the panel's dial: like Enter, it opens a closed curtain."""
         if self.open and self.entry is None:
             self.cover()
         elif self.open:
@@ -191,7 +191,7 @@ class Velvet(Widget, can_focus=True):
             self._changed()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Open for as long as it's held."""
+        """Open for as long as the mouse button or finger is down."""
         event.stop()
         if not self.open:
             self.draw()
@@ -224,7 +224,7 @@ class Velvet(Widget, can_focus=True):
             self.entry.toggle(int(what))
             self._changed()
 
-    # What it looks like.
+    # Painting.
 
     def render_line(self, y: int) -> Strip:
         """Return a row: velvet, with the sign or what's behind it in the middle."""
@@ -270,7 +270,7 @@ class Velvet(Widget, can_focus=True):
         return Region((self.size.width - width) // 2, top, width, height), canvas
 
     def _look_inside(self, tokens: dict[str, str]) -> tuple[Region, Canvas]:
-        """Return as much of what's behind the curtain as shows so far."""
+        """Return as much of what's behind the curtain as is visible so far, and where it goes."""
         full = min(self.size.width - 2 * FOLD, max(NARROWEST, round(self.size.width * 0.35) * 2))
         width = full if self._parted >= STEPS else max(2, full * self._parted // STEPS)
         canvas = Canvas(Size(width, self.size.height - 2), tokens)
@@ -287,7 +287,7 @@ class Velvet(Widget, can_focus=True):
 
 @lru_cache(maxsize=256)
 def _folds(width: int, shade: int, light: str, dark: str) -> tuple[str, ...]:
-    """Return the color of each column of the velvet; `shade` 0 to 12 darkens it."""
+    """Return the color of each column of the velvet, darkened by `shade` (0 to 12)."""
     hard = light == "#FFFFFF"  # the high-contrast theme: stripes, no grays
     share = [float(sheen >= 0.5) if hard else sheen for sheen in SHEEN]
     colours = [blend(dark, light, one) for one in share]

@@ -1,7 +1,7 @@
-"""Answering: the open asks, which one is being answered, and how far along. Keys in, state out; no screen.
+"""Answering: the open asks, which one is being answered, and how far along. Knows nothing about screens.
 
-Every answer can be typed, clicked together, or dialed (up and down step through what's possible). The
-law of keys says what a key means.
+Every answer can be typed, touched, or dialed (the up and down keys step through the possible answers).
+The law of keys (`law`) says what a key means.
 """
 
 from collections import deque
@@ -33,18 +33,18 @@ from screens.asking.law import HabitualEnter, KeyOffer, acts, is_few, picked, ta
 
 LONGEST = 200
 OK, ANYWAY, TYPE = say("OK"), say("do it anyway"), say("type")
-FIELD = 40  # letters of a long answer that are visible, the last ones
+FIELD = 40  # how many letters of a long answer are visible, counted from the end
 
 
 class Answering(Choosing):
-    """Asks go in through `show`; a complete answer goes to `hand_in`, then to `accept` or `refuse`."""
+    """`show` sets the asks; a complete answer goes to `hand_in`, followed by `accept` or `refuse`."""
 
     def __init__(self) -> None:
         super().__init__()
         self.others: tuple[Cap, ...] = ()  # the screen's own keys, as many as there's room for
-        self.interrupt: Callable[[], None] | None = None  # what typing puts an end to, before it counts
-        self.habit = HabitualEnter()  # what's known about the last key, on any screen
-        self.settling = False  # an answer is being written to disk
+        self.interrupt: Callable[[], None] | None = None  # called before a letter or digit is handled
+        self.habit = HabitualEnter()  # remembers the last key, across all screens
+        self.settling = False  # whether an answer is being written to disk
         self._judge: Judge | None = None
         self._ahead: deque[tuple[str, float | None]] = deque()  # keys pressed while an answer was settling
         self._at: float | None = None  # when the letter or digit being handled was pressed
@@ -53,21 +53,21 @@ class Answering(Choosing):
     # For subclasses to override.
 
     def changed(self) -> None:
-        """The state has changed."""
+        """React to a change of state."""
 
     def hand_in(self, asked: OpenAsk, written: dict[str, Any], warned: bool) -> None:
-        """Every blank of an ask is filled; `warned` if its cautions have been read."""
+        """Submit an answer: every blank is filled. `warned` means that any cautions have been read."""
         raise NotImplementedError
 
     def face_down(self, asked: OpenAsk) -> None:
-        """An ask that has to be answered face down was chosen, so it can't be answered here in the open."""
+        """Handle the choice of an ask that has to be answered face down, not here in the open."""
         raise NotImplementedError
 
     # For the screen to call.
 
     @property
     def leaning(self) -> bool:
-        """Whether the yes of a choice is entered and only needs to be confirmed."""
+        """Whether somebody has chosen yes in a yes-or-no choice, and only needs to confirm it."""
         if self.form is None or self.settling:
             return False
         if self.blank and self.blank.is_two_way:
@@ -83,7 +83,7 @@ class Answering(Choosing):
         chosen: OpenAsk | None = None,
         anew: bool = False,
     ) -> None:
-        """Show what's open now; start over, or keep a form in progress if its ask is still open."""
+        """Show the asks that are open now; keep the form in progress if its ask is still one of them."""
         same = asks == self.asks
         self.asks, self.names, self._judge = asks, names, judge
         if anew:
@@ -100,7 +100,7 @@ class Answering(Choosing):
         return bool(begun and form and form.asked.id in {one.id for one in self.asks})
 
     def accept(self) -> None:
-        """Move on to what's asked next: the answer is in."""
+        """Move on to what's asked next, because the answer was accepted."""
         if self.settling:
             self.settling = False
             if self.form and not self.blank:
@@ -110,7 +110,7 @@ class Answering(Choosing):
         self.changed()
 
     def refuse(self, why: str, caution: bool = False) -> None:
-        """Say why not, in place of the hint; what was typed stays. A caution can be overridden."""
+        """Say why an answer was refused; what was typed stays. A caution can be overridden."""
         self.settling = False
         self._ahead.clear()
         self.habit.acted = None
@@ -124,14 +124,14 @@ class Answering(Choosing):
         self.say(why if caution else f"✗ {why}")
 
     def say(self, notice: str = "") -> None:
-        """Say something in place of the hint, until the next key."""
+        """Show a notice in place of the hint, until the next key."""
         self.notice = notice
         self.changed()
 
-    # For people's input.
+    # Input.
 
     def press(self, key: str, at: float | None = None) -> None:
-        """Take a key: typed at a given time, touched or dialed. Keys wait while an answer is being saved."""
+        """Handle a key, whether typed, touched or dialed. While an answer is being saved, keys wait."""
         if self.settling:
             self._ahead.append((key, at))
             return
@@ -152,7 +152,7 @@ class Answering(Choosing):
     def pick(
         self, typed: str, move: type[Move] | None = None, seat: Seat | None = None, then: str = ""
     ) -> None:
-        """Take a touch on the board as an answer, to another ask than the current one if it names one."""
+        """Treat a touch on the board as an answer: to the current ask, or to the one it names."""
         if not move:
             self.press(f"={typed}")
             return
@@ -169,19 +169,19 @@ class Answering(Choosing):
         self.changed()
 
     def push(self) -> None:
-        """Take a push of the dial."""
+        """Handle a push of the dial."""
         super().push()
         self.changed()
 
     def turn(self, step: int, fast: bool = False) -> None:
-        """Take a click of the dial: the next number or part, or the next offer."""
+        """Handle a click of the dial: go to the next number, part or offer."""
         self._dial(step, fast)
         self.changed()
 
     def decide(self, yes: bool) -> None:
-        """Take one of the two big buttons: no counts right away, yes only when pressed again.
+        """Handle one of the two big buttons: no counts right away, yes only when pressed twice.
 
-        If there's no yes-or-no choice, no moves on to the next ask.
+        If there's no yes-or-no choice, the no button moves on to the next ask.
         """
         if self.interrupt:
             return
@@ -205,7 +205,7 @@ class Answering(Choosing):
             self.press("enter")
 
     def back(self) -> bool:
-        """Go back a letter, a blank, or from a form to the choice; return whether that was possible."""
+        """Go back a letter, a blank, or from a form to the choice of asks; return whether it worked."""
         elsewhere = self._among if self.form is None else self.form != self._home
         if self.typed or self.pointed or (self.notice and not elsewhere):
             self.write("")
@@ -223,19 +223,19 @@ class Answering(Choosing):
     # The answer.
 
     def enter(self) -> None:
-        """Choose the offer being pointed at, or give what's typed."""
+        """Choose the offer being pointed at, or answer with what's typed."""
         if self.pointed:
             self._choose(self.pointed)
         else:
             self._give(self.typed)
 
     def erase(self) -> None:
-        """Delete a letter, or everything if it was refused and isn't words."""
+        """Delete a letter; if the input was refused and isn't words, delete all of it."""
         words = self.blank is not None and self.blank.is_words
         self.write(self.typed[:-1] if words or not self.refused else "")
 
     def take_letter(self, key: str) -> None:
-        """Take a letter or digit: choose an offer, pick an option, or type it, if it means anything here."""
+        """Handle a letter or digit: choose an offer, pick an option, or type it, if it fits here."""
         blank = self.blank
         before = "" if self.refused else self.typed
         if blank and (blank.is_words or (before and takes(blank, before, key))):
@@ -284,7 +284,7 @@ class Answering(Choosing):
         raise Refused(self._to_do())
 
     def _pick(self, key: str, option: Option) -> None:
-        """Pick what a key of the list stands for, right away."""
+        """Pick the option that a key stands for, right away."""
         if option.closed:
             self._last = ""
             self.refuse(str(option.closed))
@@ -293,7 +293,7 @@ class Answering(Choosing):
         self._give(key)
 
     def _type(self, typed: str) -> None:
-        """Write what's typed; a number acts as soon as it's unambiguous."""
+        """Set what's typed; a number takes effect as soon as it's unambiguous."""
         if len(typed) > LONGEST:
             return
         self.write(typed)
@@ -311,7 +311,7 @@ class Answering(Choosing):
             self.say(str(say("✗ That key does nothing here.") + self._to_do()))
 
     def _to_do(self) -> Said:
-        """Return what to type, and which keys there are."""
+        """Return a sentence that says what to type or which keys to press."""
         typing = to_do(self.blank) if self.blank and not is_few(self.blank) else NOTHING
         caps = [cap for cap in self.caps() if cap.now and cap.press != "field"]
         own = [cap for cap in caps if cap not in self.others]
@@ -324,7 +324,7 @@ class Answering(Choosing):
         return typing + press
 
     def walk(self, arrow: str) -> None:
-        """Go up or down: to more or less for numbers, through a list in reading order."""
+        """Handle an arrow: up means more for a number, and the previous item for a list."""
         if arrow in ("up", "down"):
             figures = self.blank is not None and kind_of(self.blank).figures and not self.pointed
             self._dial(1 if (arrow == "up") == figures else -1)
@@ -336,9 +336,9 @@ class Answering(Choosing):
             self._point(step)
 
     def _choose(self, offer: KeyOffer, at_once: bool = True) -> None:
-        """Choose an offer: ask who, go to the curtain, start its form, or give it if nothing else is needed.
+        """Choose an offer: ask who, go to the curtain, start its form, or submit it if it's already complete.
 
-        Something that can't be taken back is shown first, and waits for Enter.
+        If it can't be undone, it's shown first and waits for Enter.
         """
         chosen, ask = offer.asked, offer.asked.ask
         self.write("")
@@ -398,7 +398,7 @@ class Answering(Choosing):
         return [*enter, field, *(Cap(o.key, o.label, o.key.lower(), now=not o.closed) for o in lettered)]
 
     def _sure(self, blank: AnyBlank) -> Said:
-        """Return what Enter does with what's typed; after a caution about a pick, name the pick."""
+        """Return the label for Enter; after a caution about a pick, it names the pick."""
         if not self.warned:
             return OK
         pick = blank.picks_one and not blank.is_two_way

@@ -1,4 +1,4 @@
-"""The ask bar: who is being asked, what, and the keys. It paints an `Answering` and passes presses to it."""
+"""The ask bar: who is being asked, what they're asked, and the keys. It's an `Answering` on the screen."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,18 +18,18 @@ from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, broken, clipped, length, shortened, write
 from screens.theme import MARKS
 
-WITHOUT_LETTER = 3  # rows: the bar on a small screen
-BLOCK = 11  # columns of the block that says who is asked
+WITHOUT_LETTER = 3  # rows; a bar this small doesn't show the seat's letter
+BLOCK = 11  # columns for the block that says who is asked
 TOLD = "told"  # the id of something that isn't a question
-KEYS = ROWS = 2  # the row of the keys, below this many rows of words
+KEYS = ROWS = 2  # the row for the keys, which is below this many rows of words
 
 
 class AskBar(Answering, Cells, can_focus=True):
-    """The bar at the bottom of a screen; a quiet bar says more than it asks."""
+    """The bar at the bottom of a screen; a quiet bar is mostly for information."""
 
     @dataclass
     class Answered(Message):
-        """Every blank of an ask is filled; `warned` if its cautions have been read."""
+        """Every blank of an ask is filled; `warned` means that any cautions have been read."""
 
         asked: OpenAsk
         written: dict[str, Any]
@@ -37,31 +37,31 @@ class AskBar(Answering, Cells, can_focus=True):
 
     @dataclass
     class FaceDown(Message):
-        """An ask that has to be answered face down was chosen, so it can't be answered here in the open."""
+        """Somebody chose an ask that has to be answered face down, not here in the open."""
 
         asked: OpenAsk
 
     @dataclass
     class Typed(Message):
-        """Something is being typed; a board may point at it."""
+        """Something is being typed; a board may highlight it."""
 
         typed: str
 
     class Leaning(Message):
-        """Somebody started or stopped leaning toward a yes."""
+        """Somebody chose yes but hasn't confirmed it yet, or changed their mind."""
 
     def __init__(self, quiet: bool = False) -> None:
         Cells.__init__(self, id="ask")
         Answering.__init__(self)
         self.quiet, self.can_focus = quiet, not quiet
-        self._told = ("", False)  # what was last reported: what's typed, and whether somebody leans
+        self._told = ("", False)  # what was last reported: the text typed, and whether a yes is waiting
 
     def on_mount(self) -> None:
-        """Share what's known about the last key with the other screens."""
+        """Share the memory of the last key with the other screens."""
         self.habit = getattr(self.app, "habit", self.habit)
 
     def changed(self) -> None:
-        """Paint again; report what's typed now, and when somebody starts or stops leaning toward a yes."""
+        """Repaint; report what's typed, and whether a yes is waiting to be confirmed, if that changed."""
         self.repaint()
         (typed, leaning), self._told = self._told, (self.typed, self.leaning)
         if self.typed != typed:
@@ -85,12 +85,12 @@ class AskBar(Answering, Cells, can_focus=True):
         seat: Seat | None = None,
         names: Mapping[Seat, str] = NOBODY,
     ) -> None:
-        """Say a sentence to a seat or the table, and show these keys."""
+        """Show a sentence for a seat or the whole table, and these keys."""
         self.others = caps
         self.show((OpenAsk(TOLD, Ask(seat=seat, sentence=sentence, hint=hint)),), names)
 
     def caps(self) -> list[Cap]:
-        """Return the visible keys; on a quiet bar, only the screen's own until something is typed."""
+        """Return the visible keys; on a quiet bar, only the screen's keys until something is typed."""
         if not self.quiet:
             return super().caps()
         if not self.typed:
@@ -98,7 +98,7 @@ class AskBar(Answering, Cells, can_focus=True):
         return [cap for cap in super().caps() if cap.press != "enter" or cap not in self.others]
 
     def on_key(self, event: events.Key) -> None:
-        """Take the bar's own keys; the rest go to the screen."""
+        """Handle the keys that the bar uses; the rest go to the screen."""
         key = event.character if event.is_printable and event.character else event.key
         if key == "?" and not self.typed:
             return  # help, which belongs to the screen
@@ -110,13 +110,13 @@ class AskBar(Answering, Cells, can_focus=True):
             event.stop()
 
     def touched(self, what: Cap | None) -> None:
-        """Take a touch on one of the visible keys."""
+        """Handle a touch on one of the visible keys."""
         if what and (what.press == FIELD or what in self.others):
             self.post_message(KeyTouched(what.press))
         elif what:
             self.press(what.press)
 
-    # What it looks like.
+    # Painting.
 
     def paint(self, canvas: Canvas) -> None:
         """Paint who is asked, the question and the keys."""
@@ -155,7 +155,7 @@ class AskBar(Answering, Cells, can_focus=True):
         return BLOCK
 
     def _helps(self) -> list[Run]:
-        """Return what goes with the ask: a notice, or what's already filled in, and the hint."""
+        """Return the text that goes with the question: a notice, or what's filled in so far and the hint."""
         if self.notice:
             first, stop, rest = self.notice.partition(". ")
             colour = "bad" if self.notice.startswith("✗") else "said"
@@ -164,7 +164,7 @@ class AskBar(Answering, Cells, can_focus=True):
         return [Run(filled), Run(self._hint(), "soft")]
 
     def _hint(self) -> str:
-        """Return a question's hint, unless the house turned hints off; what a screen says is always shown."""
+        """Return the hint; hints for questions can be turned off, but what a screen says is always shown."""
         told = any(one.id == TOLD for one in self.asks)
         if not (told or getattr(self.app, "hints", True)):
             return ""
@@ -172,7 +172,7 @@ class AskBar(Answering, Cells, can_focus=True):
 
 
 def _in_two_rows(asked: Sequence[Run], helps: Sequence[Run], room: int) -> list[Row]:
-    """Return the question and its help in two rows, run together if that saves a sentence; cut the rest."""
+    """Return the question and its hint in two rows, joined if that makes more fit; the rest is cut."""
     if length(asked) <= room and length(helps) <= room:
         return [tuple(asked), tuple(helps)]
     rows = broken((*asked, Run(" "), *helps), room)

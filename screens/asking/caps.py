@@ -1,4 +1,4 @@
-"""The keys shown on screen: a cap with what's on the key, and words for what it does."""
+"""The keys shown on the screen: each is a cap, with words for what it does."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
@@ -10,25 +10,25 @@ from companion.game import NOTHING, Said, phrase
 from companion.game.said import ENGLISH, speaking
 from screens.prose import shortened
 
-GAPS = (3, 2)  # columns between keys, with enough room and without
-LABELS = range(16, 3, -1)  # how many letters of the words next to keys to keep, as room gets scarce
+GAPS = (3, 2)  # columns between keys, if there's enough room and if not
+LABELS = range(16, 3, -1)  # how many letters to keep of the words next to keys, as room gets scarce
 
 
 class Cap(Struct, frozen=True):
-    """A key: what's on it, what it does, and what pressing it means. Without a label it isn't shown."""
+    """A key: its cap, a label for what it does, and the key it presses. Without a label, it isn't shown."""
 
     key: str | Said
     label: Said
     press: str  # the key as Textual names it, or typed text after "="
     gold: bool = False
     now: bool = True
-    brief: Said = NOTHING  # the label where room is scarce
-    stays: bool = False  # no matter how many answers there are
+    brief: Said = NOTHING  # the label to use if room is scarce
+    stays: bool = False  # whether it's shown no matter how many answers there are
     whose: str = ""  # the name in the label, if the key is for another person; it's never cut
     sentence: Said = NOTHING  # what it does, for the help
-    do: Callable[[str], Any] | None = None  # what it does, if neither the ask bar nor a binding handles it
+    do: Callable[[str], Any] | None = None  # called if neither the ask bar nor a binding handles it
     also: tuple[str, ...] = ()  # other keys that do the same
-    or_enter: bool = False  # Enter does the same
+    or_enter: bool = False  # whether Enter does the same
 
     @property
     def shown(self) -> str:
@@ -45,10 +45,10 @@ Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there'
 
 
 def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[list[Worded], int]:
-    """Return the keys that there's room for, and the gap between them.
+    """Return the keys that fit, and the gap between them.
 
-    They're the same in every language: the keys that fit in English. If a language needs more room, the
-    `others` lose their words first, then the `answers`.
+    Every language shows the keys that fit in English. If a language needs more room, the words next to
+    `others` are shortened first, then those next to `answers`.
     """
     others = [cap for cap in others if cap.press not in {answer.press for answer in answers}]
     with speaking(ENGLISH):
@@ -67,8 +67,8 @@ def _first(ways: Iterable[list[Worded]], room: int) -> tuple[list[Worded], int]:
 def _ways(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded]]:
     """Yield the ways to show keys, best first.
 
-    The `others` are dropped first, words and all, except those that stay; then the `answers` lose words,
-    and finally some keys go. The way out is never dropped. No key loses the name of its person.
+    The `others` are dropped first, except those that always stay; then the `answers` lose words, and
+    finally some of the keys are dropped. Esc is never dropped. No key loses the name of its person.
     """
     kept = [(cap, _brief(cap)) for cap in others if cap.stays]
     way_out = [(cap, "") for cap in others if cap.press == "escape"]
@@ -86,7 +86,7 @@ def _ways(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded
 
 
 def _with_fewer_words(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded]]:
-    """Yield ways to show all of these keys: with fewer and fewer words, and finally with just the names."""
+    """Yield ways to show all of these keys: with fewer and fewer words, and finally with names only."""
     brief = [(cap, _brief(cap)) for cap in answers]
     said, bare = [(cap, _brief(cap)) for cap in others], [(cap, "") for cap in others]
     names = [(cap, cap.whose) for cap in answers]
@@ -109,5 +109,5 @@ def _length(row: list[Worded], gap: int) -> int:
 
 
 def width_of(cap: Cap, label: str, gap: int) -> int:
-    """Return how many columns a key takes up with the gap after it; the gap is smaller without words."""
+    """Return how many columns a key takes up, including the gap after it, which is smaller without words."""
     return len(cap.shown) + 2 + (1 + len(label) + gap if label else 1)

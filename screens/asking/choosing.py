@@ -1,4 +1,4 @@
-"""Choosing: which of the open asks is being answered, and the letters that switch to the others."""
+"""Choosing: which of the open asks is being answered, and the letters for switching to the others."""
 
 from collections.abc import Mapping
 
@@ -17,14 +17,14 @@ class Choosing(Filling):
     def __init__(self) -> None:
         self.asks: tuple[OpenAsk, ...] = ()
         self.names = NOBODY
-        self.kinds: tuple[str, ...] = ()  # everything the game may ask, so letters stay the same
-        self.pointed: KeyOffer | None = None  # which of several offers the dial is pointing at
+        self.kinds: tuple[str, ...] = ()  # every kind of ask in the game, so that letters stay the same
+        self.pointed: KeyOffer | None = None  # the offer that the dial is pointing at
         self._home: Form | None = None  # the default form, before another ask is chosen
-        self._among: KeyOffer | None = None  # an offer open to several seats, one of which is to be chosen
+        self._among: KeyOffer | None = None  # an offer for several seats, while one of them is being chosen
 
     @property
     def ask(self) -> Ask:
-        """The ask being answered, or the first that could be."""
+        """The ask being answered, or else the first one."""
         if self._among and not self.form:
             first = self._among.asked.ask
             return Ask(move=first.move, seat=None, sentence=say("Who?"), verb=first.verb, clause=first.clause)
@@ -37,12 +37,12 @@ class Choosing(Filling):
 
     @property
     def _entered(self) -> str:
-        """The ask that Enter gives, or whose form is the default."""
+        """The id of the ask that Enter answers: the one with the default form, or the only one."""
         return self._home.asked.id if self._home else self._sole.id if self._sole else ""
 
     @property
     def _sole(self) -> OpenAsk | None:
-        """The one ask being waited for, if there's only one: Enter is enough for it."""
+        """The only ask that has to be answered, if there's just one: Enter is enough to choose it."""
         return None if self._among else sole_of(self.asks)
 
     @property
@@ -59,7 +59,7 @@ class Choosing(Filling):
         self.notice = ""
 
     def _point(self, step: int) -> None:
-        """Point at the next offer; the one with the default form doesn't need pointing at."""
+        """Point at another offer; at the one with the default form, go back to that form instead."""
         offers, here = self.offers, self.pointed
         self.form = self._home
         home = self._home.asked if self._home else None
@@ -70,7 +70,7 @@ class Choosing(Filling):
         self.write("")
 
     def _cap_to_choose(self, offer: KeyOffer) -> Cap:
-        """Return the key of an offer; it keeps the name of its seat, unless that's the one being asked."""
+        """Return the key for an offer; its label names the player, unless it's the one being asked."""
         ask, several = offer.asked.ask, len(offer.asks) > 1
         verb = offer.option.label if offer.option else _ticked(ask.verb or as_is(ask.kind), ask.done)
         whose = self._called(ask.seat) if ask.seat and ask.seat != self.ask.seat and not several else ""

@@ -1,7 +1,7 @@
-"""The dial: how a click or a push changes what's in the line. The arrow keys do the same.
+"""The dial: how a click or a push changes what's typed. The arrow keys do the same.
 
-Answers with several parts (cards of a pile, digits of a plate) are dialed part by part, with spaces between
-them as if typed; the last part is the one being pointed at, and `ALL` stands for “that is all”.
+Answers with several parts (the cards in a pile, the digits on a plate) are dialed part by part, separated by
+spaces as if typed; the last part is the one being pointed at, and `ALL` stands for “that is all”.
 """
 
 from companion.game import AnyBlank
@@ -12,7 +12,7 @@ FAST = 10  # how many times farther a click goes when the dial is turned fast
 
 
 def stepped(blank: AnyBlank, typed: str, step: int, fast: bool = False) -> str:
-    """Return what clicks of the dial turn the typed text into: the next choice, part or amount."""
+    """Return the typed text after some clicks of the dial: with the next choice, part or amount."""
     if turned := kind_of(blank).turned:
         return turned(blank, typed, step, step * FAST if fast else step)
     *laid, pointed = typed.split(" ") if blank.is_parted else [typed]
@@ -24,7 +24,7 @@ def stepped(blank: AnyBlank, typed: str, step: int, fast: bool = False) -> str:
 
 
 def pushed(blank: AnyBlank, typed: str) -> tuple[str, bool]:
-    """Return what a push of the dial turns the typed text into, and whether that's the complete answer."""
+    """Return the typed text after a push of the dial, and whether it's the complete answer."""
     if not blank.is_parted or not typed:
         return typed, True
     *laid, pointed = typed.split(" ")
@@ -34,6 +34,6 @@ def pushed(blank: AnyBlank, typed: str) -> tuple[str, bool]:
 
 
 def _ring(blank: AnyBlank, laid: list[str]) -> list[str]:
-    """Return what can be pointed at once these parts are laid."""
+    """Return the parts that can come next after these."""
     parts, enough = blank.following(laid)
     return [*parts, ALL] if enough else parts

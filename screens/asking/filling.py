@@ -1,7 +1,7 @@
 """Filling in a form: what's in its next blank, and how a key or the dial changes that.
 
-Keys in, state out: this knows nothing about screens. Where things are listed, they're pointed at and locked
-(`Pointing`); on the bar, the letters of asks come first, and a key acts once it's clear (`Answering`).
+This knows nothing about screens. In a list, people point at a choice and lock it (`Pointing`); on the bar,
+letters choose an ask first, and a key takes effect as soon as it's unambiguous (`Answering`).
 """
 
 from typing import Any, TypeAlias
@@ -10,7 +10,7 @@ from companion.game import AnyBlank
 from screens.asking.dial import pushed, stepped
 from screens.asking.form import Form
 
-Written: TypeAlias = dict[str, Any]  # a complete answer, as a move is written
+Written: TypeAlias = dict[str, Any]  # a complete answer, in the form in which moves are stored
 ARROWS = frozenset({"up", "down", "left", "right"})
 
 
@@ -18,18 +18,18 @@ class Filling:
     """A form in progress."""
 
     form: Form | None = None
-    typed = ""  # into the next blank to fill
-    notice = ""  # what's said about it: a refusal or a caution
-    warned = False  # a caution has been read; the same answer counts now
-    refused = False  # what's there was refused, so typing starts over
+    typed = ""  # what's typed into the next blank
+    notice = ""  # a refusal or a caution about it
+    warned = False  # whether a caution has been read, so the same answer counts now
+    refused = False  # whether what's typed was refused, so typing starts over
 
     @property
     def blank(self) -> AnyBlank | None:
-        """The next blank to fill, without what the other blanks rule out."""
+        """The next blank to fill, without the choices that other blanks rule out."""
         return self.form.blank if self.form else None
 
     def press(self, key: str, at: float | None = None) -> Written | None:
-        """Take a key pressed at a given time; return the complete answer if that locks it."""
+        """Handle a key pressed at a given time; return the complete answer if the key locks it."""
         if key == "enter":
             return self.enter()
         if key == "backspace":
@@ -41,12 +41,12 @@ class Filling:
         return None
 
     def turn(self, step: int, fast: bool = False) -> None:
-        """Take a click of the dial."""
+        """Handle a click of the dial."""
         if self.blank:
             self.write(stepped(self.blank, self.typed, step, fast))
 
     def push(self) -> Written | None:
-        """Take a push of the dial: take what's being pointed at, part by part if there are several."""
+        """Handle a push of the dial: accept what's being pointed at, part by part if there are several."""
         typed, whole = pushed(self.blank, self.typed) if self.blank else (self.typed, True)
         if not whole:
             self.write(typed)
@@ -55,12 +55,12 @@ class Filling:
         return self.press("enter")
 
     def write(self, typed: str) -> None:
-        """Put this in the blank; forget any notice about what was there before."""
+        """Put this text in the blank, and clear any notice about what was there before."""
         self.typed = typed
         self.notice, self.warned, self.refused = "", False, False
 
     def enter(self) -> Written | None:
-        """Take what's in the blank, and move on."""
+        """Accept what's in the blank, and move on."""
         raise NotImplementedError
 
     def erase(self) -> None:
@@ -72,5 +72,5 @@ class Filling:
         raise NotImplementedError
 
     def take_letter(self, key: str) -> None:
-        """Take a letter or digit."""
+        """Handle a letter or digit."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Face-down questions alongside an open one: folded into one key, so the open answers stay visible."""
+"""Face-down asks alongside an open one: folded into one key, so the open answers stay visible."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -6,16 +6,17 @@ from typing import Any
 from companion.game import NOTHING, Ask, OpenAsk, Option, Pick, Refused, Said, Seat, as_is, say
 from screens.asking.law import FACE_DOWN
 
-FOLDED = "face down"  # the id of the choice that stands for all of them
+FOLDED = "face down"  # the id of the ask that stands for all of them
 NOT_YET = say("Not yet. Answer the other question first.")
 
 
 def folded(
     asks: Sequence[OpenAsk], names: Mapping[Seat, str], by_phone: Callable[[Seat], bool]
 ) -> tuple[OpenAsk, ...]:
-    """Return the asks for the bar: sealed ones alongside an open one become a choice of whose and which.
+    """Return the asks for the bar: face-down ones alongside an open one become one ask for who and which.
 
-    Asks nobody waits for are folded even alone or next to a sealed one, so their key is always the same.
+    Optional face-down asks are folded even if there's only one, or if no other ask is open, so that their key
+    is always the same.
     """
     sealed = _sealed(asks)
     if len(sealed) == len(asks):
@@ -52,7 +53,7 @@ def folded(
 
 
 def unfolded(asks: Sequence[OpenAsk], written: Mapping[str, Any]) -> OpenAsk:
-    """Return the ask that was chosen, or refuse one that the seat isn't asked."""
+    """Return the ask that was chosen, or refuse if that seat has no such ask."""
     for one in _sealed(asks):
         if (one.ask.seat, one.ask.kind) == (written["seat"], written["kind"]):
             return one

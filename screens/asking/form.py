@@ -34,20 +34,20 @@ class Form:
 
     asked: OpenAsk
     values: Mapping[str, Any] = field(default_factory=dict)
-    unaided: bool = False  # nothing is filled in until the person has answered something
+    unaided: bool = False  # whether to fill in nothing until the person has answered something
 
     @property
     def blank(self) -> AnyBlank | None:
-        """The next blank to fill, without what the others rule out; one with a single answer isn't asked."""
+        """The next blank to fill, without choices that others rule out; a blank with just one is skipped."""
         settled = self.settled
         left = (blank for blank in self.asked.ask.blanks if blank.name not in settled)
         return next((self.asked.ask.narrowed(blank, settled) for blank in left), None)
 
     @property
     def settled(self) -> dict[str, Any]:
-        """What's in the blanks: what was answered, and what can only be answered one way.
+        """The values in the blanks: those that were answered, and those with only one possible answer.
 
-        If the answer can't be taken back, even the only way has to be chosen.
+        If the answer can't be undone, even the only possible one has to be chosen.
         """
         settled = dict(self.values)
         if self.unaided and not settled:
@@ -61,14 +61,14 @@ class Form:
 
     @property
     def question(self) -> Said:
-        """Which of several blanks to fill now."""
+        """The question for the next blank, if there are several."""
         blank = self.blank
         several = blank and blank.label and len(self.asked.ask.blanks) > 1
         return say("{Label}?", label=blank.label) if blank and several else NOTHING
 
     @property
     def summary(self) -> list[Said]:
-        """What's in the blanks."""
+        """What's in the blanks, in words."""
         settled = self.settled
         return [
             _filled(blank, settled[blank.name]) for blank in self.asked.ask.blanks if blank.name in settled
@@ -76,7 +76,7 @@ class Form:
 
     @property
     def written(self) -> dict[str, Any]:
-        """The answer as a move is written."""
+        """The answer, in the form in which moves are stored."""
         return {"move": self.asked.ask.kind, "seat": self.asked.ask.seat, **self.settled}
 
     def filled(self, typed: str, judge: Judge) -> "Form":
@@ -96,7 +96,7 @@ class Form:
         return replace(self, values={**self.values, name: value})
 
     def stepped_back(self) -> "Form":
-        """Return the form with the last filled blank empty again."""
+        """Return the form with the last answer removed."""
         return replace(self, values=dict(list(self.values.items())[:-1]))
 
 
@@ -120,7 +120,7 @@ def read(blank: AnyBlank, typed: str) -> Any:
 
 
 def to_do(blank: AnyBlank) -> Said:
-    """Return what to press or type to answer."""
+    """Return a sentence that says what to press or type."""
     if is_few(blank):
         return say("Press {keys}.", keys=one_of([cap.key for cap in choices(blank) if cap.now]))
     if blank.picks_one:
@@ -130,7 +130,7 @@ def to_do(blank: AnyBlank) -> Said:
 
 
 def judged_by(game: Game[Any], state: Any) -> Judge:
-    """Return the judge that refuses a pick for the game's own reason, which a blank can't know."""
+    """Return a judge that refuses a pick for reasons that only the game knows, not the blank."""
 
     def judge(ask: Ask, values: Mapping[str, Any]) -> None:
         unfilled = dict.fromkeys(blank.name for blank in ask.blanks)
@@ -140,7 +140,7 @@ def judged_by(game: Game[Any], state: Any) -> Judge:
 
 
 def tried_out(game: Game[Any], state: Any, asks: tuple[Ask, ...], written: dict[str, Any]) -> Move:
-    """Return an answer as a move, or refuse what the game would refuse."""
+    """Return an answer as a move, or refuse it if the game would."""
     move = game.stored_move(written)
     game.admit(state, asks, move)
     game.play(state, move)
@@ -154,7 +154,7 @@ def numbered(asks: tuple[OpenAsk, ...]) -> Pick:
 
 
 def choices(blank: AnyBlank) -> list[Cap]:
-    """Return a few choices as keys; closed ones only if they have a letter, which people would miss."""
+    """Return the choices as keys, if there are few; closed ones only if they have a letter of their own."""
     if not is_few(blank):
         return []
     caps = []
@@ -166,7 +166,7 @@ def choices(blank: AnyBlank) -> list[Cap]:
 
 
 def to_type(blank: AnyBlank) -> tuple[str, Said]:
-    """Return what's on the key that stands for typing into a blank, and the label next to it."""
+    """Return the cap and the label of the key that stands for typing into a blank."""
     if blank.is_money:
         return "$", say("type an amount")
     kind = kind_of(blank)
@@ -179,7 +179,7 @@ def to_type(blank: AnyBlank) -> tuple[str, Said]:
 
 
 def possible(blank: AnyBlank) -> Said:
-    """Return what a blank may hold, as a hint, unless its keys already show that."""
+    """Return a hint about the possible answers, unless the keys already show them."""
     if hint := kind_of(blank).hint:
         return hint(blank)
     left = blank.open_choices

@@ -1,4 +1,4 @@
-"""How each kind of blank is typed, dialed and touched at the kiosk: one table by kind."""
+"""How each kind of blank is typed, dialed and touched at the kiosk, in one table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from companion.game.blanks import MOST_CENTS
 
 FIGURES = "0123456789"
 TYPE_IT = say("type it")
-STEPS = 200  # the fewest dial clicks from the smallest amount to the largest
+STEPS = 200  # the minimum number of dial clicks from the smallest amount to the largest
 
 
 def _labels(blank: AnyBlank) -> list[str]:
@@ -37,16 +37,16 @@ def _labels(blank: AnyBlank) -> list[str]:
 class Kind:
     """What the kiosk knows about a kind of blank beyond what the blank itself says."""
 
-    to_do: Said = NOTHING  # what to type
-    on_key: str = "abc"  # what's on the key that stands for typing ...
+    to_do: Said = NOTHING  # says what to type
+    on_key: str = "abc"  # the cap of the key that stands for typing ...
     label: Said = TYPE_IT  # ... and the label next to it
-    figures: bool = False  # whether up means more
-    letters: Callable[[Any], str] = lambda blank: ""  # every character that can be typed; if empty, any
-    more_tiles: Callable[[Any], str] = lambda blank: ""  # what can be touched besides digits
-    labels: Callable[[Any], list[str]] = _labels  # what would be typed for each choice, if they can be listed
-    limits: Callable[[Any], Said] = lambda blank: NOTHING  # how much or how many may be answered
-    hint: Callable[[Any], Said] | None = None  # what it may hold, where its choices don't say it
-    turned: Callable[[Any, str, int, int], str] | None = None  # what dial clicks turn a number into
+    figures: bool = False  # whether it's a number, so that up means more
+    letters: Callable[[Any], str] = lambda blank: ""  # the characters that can be typed; empty means any
+    more_tiles: Callable[[Any], str] = lambda blank: ""  # tiles to touch besides digits
+    labels: Callable[[Any], list[str]] = _labels  # what to type for each choice, if they can be listed
+    limits: Callable[[Any], Said] = lambda blank: NOTHING  # how much or how many can be entered
+    hint: Callable[[Any], Said] | None = None  # the possible answers, if they can't be listed
+    turned: Callable[[Any, str, int, int], str] | None = None  # returns a number after some dial clicks
 
 
 def kind_of(blank: AnyBlank) -> Kind:
@@ -73,7 +73,7 @@ def _turned_sum(blank: Amount, typed: str, step: int, far: int) -> str:
 
 
 def _unit(blank: Amount) -> int:
-    """Return how much one click adds to an amount: a round amount, in proportion to what's possible."""
+    """Return how much one click adds to an amount: a round number that suits the range."""
     span = max(1, (blank.most - blank.least) // STEPS)
     round_sum: int = 10 ** int(log10(span))
     return max(blank.step, round_sum - round_sum % blank.step)

@@ -1,8 +1,8 @@
 """The law of keys: what a key means, determined only by the asks and their blanks.
 
-A letter on the bar always works, and is the same from turn to turn. A number acts as soon as it can mean
-only one thing; amounts and counts wait for Enter. An Enter pressed out of habit, right after a key that
-already acted, is ignored.
+A letter on the bar always works, and stays the same from turn to turn. A number takes effect as soon as it
+can mean only one thing; amounts and counts wait for Enter. An Enter pressed out of habit, right after a key
+that already took effect, is ignored.
 """
 
 import re
@@ -16,19 +16,19 @@ from companion.game.said import ENGLISH
 from screens.asking.kinds import FIGURES, kind_of
 
 FACE_DOWN = "H"  # the one letter for anything answered face down while an open question is up
-KEPT = (*SEATS, FACE_DOWN)  # letters that no verb gets unless its game says so
-HABIT = 0.7  # seconds within which an Enter after a key is just habit
+KEPT = (*SEATS, FACE_DOWN)  # letters that no ask gets unless its game says so
+HABIT = 0.7  # seconds after a key within which Enter is just habit
 MOST_CHOICES = 6  # a pick with at most this many choices is shown as keys
-_OWN_NUMBER = re.compile(r"(?:[a-z]+ ){0,2}(\d+)(?=,|$)")  # 7, car 7, after card 7, 7, list $5,000
+_OWN_NUMBER = re.compile(r"(?:[a-z]+ ){0,2}(\d+)(?=,|$)")  # 7 | car 7 | after card 7 | 7, list $5,000
 
 
-# The letters of asks.
+# Letters for asks.
 
 
 class KeyOffer(NamedTuple):
-    """What one key on the bar stands for: an ask, one way to answer it, or the same ask for several seats."""
+    """What a key on the bar stands for: an ask, one way to answer it, or the same ask for several seats."""
 
-    key: str  # a letter; empty for what only Enter does
+    key: str  # a letter; empty if only Enter chooses it
     asks: tuple[OpenAsk, ...]
     blank: str = ""
     option: Option | None = None  # already filled into that blank
@@ -40,9 +40,9 @@ class KeyOffer(NamedTuple):
 
 
 def letters(asks: Iterable[OpenAsk], kinds: Iterable[str] = ()) -> dict[str, str]:
-    """Return each ask's letter by the ask's id: as declared, or else always the same for its kind.
+    """Return each ask's letter, by the ask's id: the one it declares, or else one that depends on its kind.
 
-    `kinds` is everything the game can ask, so a letter doesn't depend on what else is open at the moment.
+    `kinds` has every kind of ask in the game, so a letter doesn't depend on what else is open right now.
     """
     asks = tuple(asks)
     plain = [one.ask.kind for one in asks if not one.ask.key and one.ask.kind]
@@ -70,7 +70,7 @@ def _candidates(kind: str) -> Iterator[str]:
 
 
 def ways(ask: Ask) -> tuple[str, tuple[Option, ...]]:
-    """Return an ask's pick if every option has a key, which chooses both at once; and its options."""
+    """Return the name and options of a pick whose options all have keys, so one key answers ask and pick."""
     for blank in ask.blanks if len(ask.blanks) > 1 else ():
         if blank.picks_one and all(option.key for option in blank.choices):
             return blank.name, blank.choices
@@ -78,9 +78,9 @@ def ways(ask: Ask) -> tuple[str, tuple[Option, ...]]:
 
 
 def offers(asks: Sequence[OpenAsk], kinds: Iterable[str] = (), enters: str = "") -> tuple[KeyOffer, ...]:
-    """Return what the keys on the bar stand for; the ask that Enter gives (`enters`) may not need a key.
+    """Return what the keys on the bar stand for; the ask that Enter chooses (`enters`) may not need a key.
 
-    What several seats may do with the same letter is one offer, unless Enter gives it.
+    The same ask for several seats is one offer, unless Enter chooses it.
     """
     lettered = [one for one in asks if one.id != enters or one.ask.key]
     letter = letters(lettered, kinds)
@@ -99,10 +99,10 @@ def offers(asks: Sequence[OpenAsk], kinds: Iterable[str] = (), enters: str = "")
 
 
 def home_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
-    """Return the ask whose form is there by default: the usual one, or the first.
+    """Return the ask whose form is open by default: the usual one, or the first; or None.
 
-    There is none if that ask is fateful, can be answered in several ways, needs a letter that chooses another
-    ask, or must be answered while the others look away.
+    It's None if that ask is fateful, can be answered in several ways, needs a letter that would choose
+    another ask, or must be answered while the others look away.
     """
     usual = (one for one in asks if one.ask.usual and one.ask.face == "open")
     first = asks[0].ask
@@ -113,23 +113,24 @@ def home_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
 
 
 def sole_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
-    """Return the one ask being waited for, if there's only one: Enter is enough for it."""
+    """Return the only ask that has to be answered, if there's just one: Enter is enough to choose it."""
     waited = [one for one in asks if not one.ask.aside] or asks
     return waited[0] if len(waited) == 1 and not ways(waited[0].ask)[1] else None
 
 
 def by_seat(offer: KeyOffer) -> tuple[KeyOffer, ...]:
-    """Return the same offer for each seat, by the seat's letter."""
+    """Return the offer split into one per seat, each with the seat's letter as its key."""
     return tuple(KeyOffer(one.ask.seat or "", (one,)) for one in offer.asks)
 
 
-# The keys for options.
+# Keys for options.
 
 
 def keys_of(options: Sequence[Option]) -> list[str]:
     """Return the key of each option; a closed one has a key only if it's a letter.
 
-    The key is its letter, if it has one or is a seat; its number, if the options are numbers; or its place.
+    The key is its letter, if it has one or is a seat; its number, if the options are numbered; or else its
+    position.
     """
     numbers = iter(_numbers([o for o in options if not (o.closed or _letter(o))]))
     return [_letter(option) or ("" if option.closed else next(numbers)) for option in options]
@@ -157,7 +158,7 @@ def _numbers(options: Sequence[Option]) -> list[str]:
 
 
 def have_numbers(options: Sequence[Option]) -> bool:
-    """Whether people call these by number: cases, cars, cards, perhaps with a word among them."""
+    """Whether people call these options by number, as with cases, cars and cards; a few may be words."""
     own = [_own_number(option) for option in options]
     others = [_called(option) for option, number in zip(options, own, strict=True) if not number]
     some = [number for number in own if number]
@@ -179,7 +180,7 @@ def is_few(blank: AnyBlank) -> bool:
 
 
 def picked(blank: AnyBlank, key: str) -> Option | None:
-    """Return the option that a key picks right away: by its own letter, or by number if few are shown."""
+    """Return the option that a key picks right away: by its letter, or by number if there are few."""
     if not blank.picks_one or blank.is_money:
         return None
     for option, its in zip(blank.choices, keys_of(blank.choices), strict=True):
@@ -189,7 +190,7 @@ def picked(blank: AnyBlank, key: str) -> Option | None:
 
 
 def acts(blank: AnyBlank, typed: str) -> bool:
-    """Whether a typed number acts without Enter, because nothing longer could be meant."""
+    """Whether a typed number takes effect without Enter, because no longer number could be meant."""
     if not blank.picks_one or blank.is_money or not typed.isdecimal():
         return False
     return not any(key != typed and key.startswith(typed) for key in keys_of(blank.choices))
@@ -211,13 +212,13 @@ def takes(blank: AnyBlank, typed: str, key: str) -> bool:
 
 @dataclass
 class HabitualEnter:
-    """The Enter that somebody presses out of habit after a key that has already acted or done nothing."""
+    """Detects an Enter pressed out of habit, after a key that already took effect or did nothing."""
 
-    acted: float | None = None  # when the last key was pressed, if it acted
-    stray: bool = False  # the last key did nothing
+    acted: float | None = None  # when the last key was pressed, if it took effect
+    stray: bool = False  # whether the last key did nothing
 
     def swallows(self, key: str, at: float | None) -> bool:
-        """Whether to ignore a key; a touch has no time, and always counts."""
+        """Whether to ignore a key; a touch has no time (None), and always counts."""
         acted, stray = self.acted, self.stray
         self.acted, self.stray = None, False
         if key != "enter" or at is None:

@@ -14,7 +14,7 @@ LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm,.")
 FIGURES = ("123", "456", "789")
 ALL_FIGURES = "1234567890"
 SIGNS = ("!\"#$%&'()*", "+-/\\:;<=>?", "@[]^_`{|}~")
-TILE = 7  # columns of a digit tile
+TILE = 7  # columns in the tile for a digit
 LETTER_TILE = 5
 PAGES, TURN = ("abc", "ABC", "#+="), "turn"
 SPACE, BACK, DONE, CLOSE = say("space"), say("back"), say("done"), say("close")
@@ -34,7 +34,7 @@ class Pad(Cells):
     def open_for(self, blank: AnyBlank | None, figures: bool = False, signs: bool = False) -> None:
         """Show the tiles that a blank needs; without a blank, hide the pad.
 
-        Words may need digits too; with signs, a tile switches to capitals and then to signs.
+        `figures` adds digits to the letters; `signs` adds a tile that switches to capitals and then to signs.
         """
         self.display = blank is not None
         self._page = 0

@@ -1,4 +1,4 @@
-"""An ask filled in blank by blank from lists: choices are pointed at by key or by touch, and locked."""
+"""Filling in an ask blank by blank, from lists: point at a choice with a key or a finger, then lock it."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from screens.asking.law import keys_of
 
 KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # one for each card or lot that can be laid or taken back
 LONGEST = 60
-MOST_NUMBERED = 9  # amounts that can be picked by their places
+MOST_NUMBERED = 9  # how many amounts can be picked by their position in the list
 DEAD = say("✗ That key does nothing here.")
 NOT_CHOSEN = say("Choose one first.")
 NOT_TYPED = say("Type something first.")
@@ -28,16 +28,16 @@ class Pointing(Filling):
         asked: OpenAsk,
         judge: Judge,
         try_out: Callable[[Written], Move],
-        was: Move | None = None,  # the earlier answer, if it's being corrected
-        confirm: bool = False,  # the complete answer is reviewed before it counts
-        unaided: bool = False,  # nothing is chosen in advance
+        was: Move | None = None,  # the earlier answer, if one is being corrected
+        confirm: bool = False,  # whether the complete answer is reviewed before it counts
+        unaided: bool = False,  # whether to choose nothing in advance
         useful: Callable[[Written], bool] = lambda written: True,  # whether an answer would change anything
     ) -> None:
         self.asked, self.judge, self.try_out, self.was = asked, judge, try_out, was
         self.confirm, self.unaided, self.useful = confirm, unaided, useful
         self.form = Form(asked, unaided=unaided)
-        self.place: int | None = None  # of the choice being pointed at
-        self.laid: frozenset[int] = frozenset()  # places of the things chosen together
+        self.place: int | None = None  # the index of the choice being pointed at
+        self.laid: frozenset[int] = frozenset()  # the indexes of the things chosen together
         self._useless: frozenset[Any] = frozenset()  # which options of a pick would change nothing
         self._begin_blank()
 
@@ -53,7 +53,7 @@ class Pointing(Filling):
 
     @property
     def choices(self) -> Sequence[Option]:
-        """What can be chosen, if it can be listed; each with its key, unless that's what it's called."""
+        """The choices, if they can be listed; each has a key, unless its label is the key."""
         if self.blank is None:
             return ()
         left = [option for option in self.blank.open_choices if option.value not in self._useless]
@@ -71,13 +71,13 @@ class Pointing(Filling):
 
     @property
     def _typed_sums(self) -> bool:
-        """Whether there are so many amounts that they're typed rather than picked by their places."""
+        """Whether there are so many amounts that they're typed rather than picked by position."""
         blank = self.blank
         return blank is not None and blank.is_money and len(blank.choices) > MOST_NUMBERED
 
     @property
     def clear(self) -> bool:
-        """Whether a key has chosen a single thing, and nothing longer could be meant."""
+        """Whether what's typed has chosen a single thing, and no longer key could be meant."""
         longer = any(key != self.typed and key.startswith(self.typed) for key in self._keys)
         chosen = self.place is not None and not (self.many or self._typed_sums)
         return bool(self.typed) and chosen and not longer
@@ -93,7 +93,7 @@ class Pointing(Filling):
         return self.blank is None or bool(self.typed or self.laid) or self.place is not None
 
     def take_letter(self, key: str) -> None:
-        """Lay or point at what a key stands for, or type it. It replaces what was refused."""
+        """Select or point at what a key stands for, or type the key. It replaces what was refused."""
         before = "" if self.refused else self.typed
         self.write(before)
         if self.many:
@@ -110,26 +110,26 @@ class Pointing(Filling):
         self.go_back()
 
     def walk(self, arrow: str) -> None:
-        """Point at the next thing."""
+        """Point at the next or previous choice."""
         self.write(self.typed)
         self._move(-1 if arrow in ("up", "left") else 1)
 
     def turn(self, step: int, fast: bool = False) -> None:
-        """Take a click of the dial: the next choice, or the next number."""
+        """Handle a click of the dial: go to the next choice, or the next number."""
         if self.choices:
             self.walk("down" if step > 0 else "up")
         else:
             super().turn(step, fast)
 
     def push(self) -> Written | None:
-        """Take a push of the dial: lay or take back what's being pointed at, or else move on."""
+        """Handle a push of the dial: select or deselect what's being pointed at, or else move on."""
         if self.many and self.place is not None:
             self.toggle(self.place)
             return None
         return super().push()
 
     def toggle(self, place: int) -> None:
-        """Lay something or take it back; or choose it, if only one can be chosen."""
+        """Select or deselect a choice; if only one can be chosen, point at it."""
         self.write("")
         self.place = place
         if self.many:
@@ -151,7 +151,7 @@ class Pointing(Filling):
         self.notice, self.refused = notice, True
 
     def _lay(self, key: str) -> None:
-        """Lay what a key stands for, or take it back."""
+        """Select or deselect what a key stands for."""
         keyed = next((i for i, choice in enumerate(self.choices) if choice.key == key.lower()), None)
         if keyed is None:
             self._say(str(DEAD))
@@ -159,7 +159,7 @@ class Pointing(Filling):
             self.toggle(keyed)
 
     def _point_at(self, typed: str) -> None:
-        """Point at what a key stands for; a two-digit number comes digit by digit."""
+        """Point at what a key stands for; a two-digit number is typed digit by digit."""
         keys, typed = self._keys, typed.upper()
         if not any(key.startswith(typed) for key in keys):
             typed = typed[-1]
@@ -176,7 +176,7 @@ class Pointing(Filling):
             self.place = first if self.place is None else (self.place + step) % len(self.choices)
 
     def _meant(self) -> int | None:
-        """Return the place of what was typed, if it's already clear."""
+        """Return the index of the choice that was typed, if it's already unambiguous."""
         if not self.typed or self.blank is None:
             return None
         try:
@@ -185,12 +185,12 @@ class Pointing(Filling):
             return None
 
     def enter(self) -> Written | None:
-        """Take what's chosen or typed, and move on; return the complete answer once nothing is missing."""
+        """Accept what's chosen or typed, and move on; return the answer once it's complete."""
         before = self.form
         self.notice, self.refused = "", False
         try:
             self._fill()
-            if self.words:  # rules don't read words, so the rest can already be tried out
+            if self.words:  # rules ignore words, so the rest can already be tried out
                 assert self.blank is not None
                 self.try_out({**self.form.written, self.blank.name: "…"})
             if self.blank is not None:
@@ -230,7 +230,7 @@ class Pointing(Filling):
         blank.check(value)
         form = self.form.holding(blank.name, value)
         if form.blank and not self.asked.ask.leads_on(form.values):
-            # No matter what the rest is, it's refused: the rules say why.
+            # This will be refused whatever the rest is, so let the rules say why.
             rest = {b.name: b.suggested for b in self.asked.ask.blanks if "suggested" in b.__struct_fields__}
             self.try_out({**rest, **form.written})
         self.form = form
@@ -254,7 +254,7 @@ class Pointing(Filling):
         return next((i for i, choice in enumerate(self.choices) if choice.value == value), None)
 
     def _without_use(self, blank: AnyBlank) -> frozenset[Any]:
-        """Return what would change nothing, once only words are missing."""
+        """Return the options that would change nothing, if only words are still missing after this blank."""
         after = [one for one in self.asked.ask.blanks if one.name not in {*self.form.values, blank.name}]
         if not blank.picks_one or not all(one.is_words for one in after):
             return frozenset()

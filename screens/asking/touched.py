@@ -1,4 +1,4 @@
-"""Visible keys, as they're painted and touched."""
+"""Visible keys: painting them, and telling which one was touched."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from textual.message import Message
 from screens.asking.caps import Cap, fitted, width_of
 from screens.cells import Canvas
 
-FIELD = "field"  # the key that stands for typing: anyone who touches it has no keyboard
+FIELD = "field"  # the key that stands for typing; touching it opens the pad
 _CAP = {"gold": ("on-gold", "gold"), "now": ("on-line", "line"), "later": ("faint", "slot")}
 
 
 @dataclass
 class KeyTouched(Message):
-    """A key that isn't the bar's own was touched, on the bar or on the pad."""
+    """Somebody touched a key that the bar doesn't handle itself, on the bar or on the pad."""
 
     key: str
 
@@ -23,7 +23,7 @@ class KeyTouched(Message):
 def write_caps(
     canvas: Canvas, x: int, y: int, answers: Sequence[Cap], others: Sequence[Cap]
 ) -> list[tuple[Region, Cap]]:
-    """Write as many keys as fit up to the edge; return where each can be touched."""
+    """Write as many keys as fit; return the area where each can be touched."""
     touch = []
     row, gap = fitted(answers, others, canvas.width - x)
     for cap, label in row:

@@ -1,4 +1,4 @@
-"""Joining: the codes that let phones in, who sits where, and on which device."""
+"""Joining: the codes that let phones join, who sits where, and what device they're using."""
 
 from screens.joining.screen import Joining
 

@@ -1,4 +1,4 @@
-"""The board of phones and seats: the codes, with the seats next to them."""
+"""The board for phones and seats: the codes, with the seats next to them."""
 
 from textual.geometry import Region
 
@@ -10,7 +10,7 @@ from screens.places import GAP, fitting, margin
 from screens.prose import Run, broken, write_rows
 from screens.theme import MARKS
 
-DARK, LIGHT = "#000000", "#FFFFFF"  # in every theme: scanners need them
+DARK, LIGHT = "#000000", "#FFFFFF"  # the same in every theme, because scanners need them
 NO_NETWORK = (
     say("No network."),
     say("Phones can't reach this box."),
@@ -22,7 +22,7 @@ CARDS = "tableside cards"  # the command that prints the codes
 
 
 def paint_code(canvas: Canvas, x: int, y: int, square: Square) -> None:
-    """Paint a code, two modules per cell, with an extra light half-row above: some fonts need it."""
+    """Paint a code, two modules per cell, with an extra light half-row above, which some fonts need."""
     light = (False,) * len(square)
     halves = (light, *square)
     for row, (upper, lower) in enumerate(zip(halves[::2], halves[1::2], strict=True), y):
@@ -145,7 +145,7 @@ class JoiningBoard(Cells):
             _pair(canvas, x, y + 1, phrase("and type {letters}", letters=page.letters), page.letters)
 
     def _seat(self, canvas: Canvas, x: int, y: int, page: JoiningSheet, place: SeatRow, below: bool) -> None:
-        """Paint a seat: its mark, who sits there, and their device, below the name or next to it."""
+        """Paint a seat: its mark, who sits there, and, below or next to the name, their device."""
         free, here = not place.name, place == page.chosen
         colours = ("faint", "slot") if free else ("on-seat", f"seat-{place.seat}")
         canvas.write(x, y, f" {MARKS[place.seat]} ", *colours)

@@ -21,8 +21,8 @@ from screens.keys import JOINING_KEYS
 from screens.kiosk_screen import KioskScreen
 from screens.places import Header
 
-SMALL = 30  # rows below which the bar has only three
-PATIENCE = 60  # seconds after which somebody should have joined
+SMALL = 30  # on a screen with fewer rows, the bar has only three
+PATIENCE = 60  # seconds in which somebody should have joined
 HERE = say("Here")
 HELP = say(
     "Scan the first code to join the Wi-Fi and the second to sit down: no app, no account. No camera? Type "
@@ -43,10 +43,10 @@ class Joining(KioskScreen[None]):
         self.house = house
         self._seat = self._next_without_phone(SEATS[-1]) or SEATS[0]
         self._addresses = house.door.addresses(anew=True)
-        self._asked = False  # for the code of a taken seat
+        self._asked = False  # whether somebody asked for the code of a taken seat
         self._step = 1 if house.door.wifi.name else 2
         self._freeing = False
-        self._joined: Seat | None = None  # where somebody last sat down
+        self._joined: Seat | None = None  # the last seat somebody joined
         self._since = monotonic()
         self._names: dict[Seat, str] = {}
 
@@ -56,7 +56,7 @@ class Joining(KioskScreen[None]):
         yield JoiningBoard()
 
     def on_mount(self) -> None:
-        """Show the first seat, and follow what happens there."""
+        """Show the first seat, and start watching for changes."""
         self._follow()
 
     def on_resize(self) -> None:
@@ -65,7 +65,7 @@ class Joining(KioskScreen[None]):
 
     @work
     async def _follow(self) -> None:
-        """Refresh on every change, and when somebody should have joined."""
+        """Refresh on every change, and when nobody has joined for a while."""
         before = self._taken()
         with self.house.watching() as changed:
             while True:
@@ -85,7 +85,7 @@ class Joining(KioskScreen[None]):
         return frozenset(filter(self.house.seating.taken, SEATS))
 
     def _look_for_addresses(self, step: int) -> None:
-        """Look up the addresses again, and put the one this many after the current one first."""
+        """Look up the addresses again, and make the one this many steps after the current one first."""
         found = self.house.door.addresses(anew=True)
         at = found.index(self._addresses[0]) + step if set(self._addresses[:1]) & set(found) else 0
         self._addresses = found[at:] + found[:at]
@@ -96,7 +96,7 @@ class Joining(KioskScreen[None]):
         free = [one for one in (*SEATS[after:], *SEATS[:after]) if not seating.taken(one)]
         return min(free, key=lambda one: bool(seating.players) and one not in seating.players, default=None)
 
-    # What people do.
+    # Input.
 
     def on_cells_touched(self, event: JoiningBoard.Touched) -> None:
         """Choose the seat that was touched; if it's already chosen, show its code."""
@@ -107,7 +107,7 @@ class Joining(KioskScreen[None]):
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be done now."""
+        """Allow only the keys that do something now."""
         if action in ("back", "help"):
             return True
         return (action == "free_it") == self._freeing
@@ -119,7 +119,7 @@ class Joining(KioskScreen[None]):
         self._show()
 
     def action_step(self, step: int) -> None:
-        """Show the other code, if there's only room for one."""
+        """Show the first or second code, if there's only room for one."""
         self._step = step
         self._show()
 
@@ -171,7 +171,7 @@ class Joining(KioskScreen[None]):
         self._asked = False
         self._freeing = False
 
-    # What it shows.
+    # Display.
 
     @property
     def _small(self) -> bool:

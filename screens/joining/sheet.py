@@ -1,4 +1,4 @@
-"""What the screen of phones and seats shows, and how much of it fits."""
+"""What the screen for phones and seats shows, and how much of it fits."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -16,19 +16,19 @@ from companion.house.seating import SeatState
 from companion.words.unnamed import unnamed
 from screens.places import GAP, margin
 
-# Both codes side by side, one at a time, nothing but the code, or no code at all.
+# Both codes side by side, one code at a time, one code and nothing else, or no code at all.
 Room: TypeAlias = Literal["both", "one", "only", "none"]
 
 BESIDE = 20  # columns for the seats next to two codes
-WORDS = 36  # columns for the words next to one
+WORDS = 36  # columns for the words next to one code
 AROUND = 5  # rows above and below two codes
 FRAME = 2  # rows: header and hairline
-SIDE = 37  # modules of a seat's code, and of its placeholder
+SIDE = 37  # how many modules wide a seat's code is, or its placeholder
 
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat in the list: who sits there, if anybody will, and what its device is doing."""
+    """A seat in the list: who sits there, if anybody does, and the state of their device."""
 
     seat: Seat
     name: str
@@ -47,14 +47,14 @@ class JoiningSheet:
     places: tuple[SeatRow, ...]
     chosen: SeatRow
     wifi: Wifi
-    host: str  # where phones go, as shown in a browser; empty without a network
+    host: str  # the address phones connect to, as a browser shows it; empty if there's no network
     link: str  # what the seat's code contains
     letters: str
-    shown: bool  # a taken seat shows its code only on request
+    shown: bool  # whether the code is visible; a taken seat shows it only on request
     step: int  # which code, if there's only room for one: 1 or 2
 
     def code(self, step: int) -> Square | None:
-        """Return the code for the Wi-Fi or for the seat."""
+        """Return the code for the Wi-Fi (step 1) or for the seat (step 2), or None."""
         if step == 1:
             return on_screen(joining(self.wifi)) if self.wifi.name else None
         return on_screen(self.link) if self.host and self.shown else None
@@ -86,7 +86,7 @@ def sheet(house: House, seat: Seat, address: str, asked: bool, step: int) -> Joi
 
 
 def rows_of(side: int) -> int:
-    """Return how many rows a code of this many modules takes, with the light half-row above it."""
+    """Return how many rows a code of this many modules takes up, including the light half-row above it."""
     return (side + 1) // 2
 
 

@@ -1,4 +1,4 @@
-"""The lobby: a table before its game."""
+"""The lobby: what a table shows before a game starts."""
 
 from screens.lobby.plan import CarriedOn, Planned, PutAway, Ready
 from screens.lobby.screen import Lobby

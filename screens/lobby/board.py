@@ -1,4 +1,4 @@
-"""The board of the lobby: the current step, and what can be touched on it."""
+"""The lobby's board: the current step, and what can be touched there."""
 
 from functools import cache
 from importlib import import_module
@@ -16,7 +16,7 @@ _MODULES = {"game": "games", "start": "rules"}  # for steps whose module has a d
 
 @cache
 def step_named(name: StepName) -> LobbyStep:
-    """Return a step of the lobby, imported only when needed: the first screen needs just one."""
+    """Return a step of the lobby; its module is imported only when needed, to start faster."""
     return cast(LobbyStep, import_module(f"screens.lobby.{_MODULES.get(name, name)}"))
 
 
@@ -29,7 +29,7 @@ class LobbyBoard(Cells):
         self.places: dict[Touch, Region] = {}
 
     def repaint(self) -> None:
-        """Paint again; until then, nothing can be touched."""
+        """Repaint; until that's done, nothing can be touched."""
         self.places, self.touch = {}, []
         super().repaint()
 

@@ -1,4 +1,4 @@
-"""Besides the steps: what's printed in a game's box, to be entered once."""
+"""A page outside the usual steps: entering, once, what's printed in a game's box."""
 
 import textwrap
 from collections.abc import Callable
@@ -37,7 +37,7 @@ STATES: dict[Kind, tuple[Said, Said]] = {  # whose box it is, and what to do abo
 
 
 class _Whole(NamedTuple):
-    """A line that changes the whole box: its words, its question, and what Enter does."""
+    """A line that changes the whole box: its text, its question, and the label for Enter."""
 
     line: Said
     question: Said
@@ -51,7 +51,7 @@ RESETS: dict[Kind, _Whole] = {
 
 
 def ask(plan: Plan) -> Ask:
-    """Ask for the current entry."""
+    """Return the ask for the current entry."""
     entering = plan.entering
     sentence, hint, verb = _called(entering), _about(entering), _enter(entering)
     blanks = (entering.blank,) if entering.blank else ()
@@ -59,14 +59,14 @@ def ask(plan: Plan) -> Ask:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Take what was typed, or do what Enter alone does."""
+    """Store what was typed; if nothing was, do what Enter by itself does."""
     if "value" in written:
         return _done(plan, lambda: plan.entering.put(written["value"]))
     return _done(plan, plan.entering.go_on)
 
 
 def acts(plan: Plan) -> tuple[Cap, ...]:
-    """Return what can be done."""
+    """Return the keys for what can be done here."""
     entering = plan.entering
     row = isinstance(entering.page, Rows) and not entering.at_open
     done = say("done") if entering.at_open and entering.typing else NOTHING
@@ -102,7 +102,7 @@ def touches(plan: Plan) -> Touches:
 
 
 def _done(plan: Plan, do: Callable[[], object]) -> Told:
-    """Do something; if it changed the box, notify the house."""
+    """Do something; if it changed the box, return a message so the house saves it."""
     before = plan.entering.draft
     do()
     entering = plan.entering
@@ -110,7 +110,7 @@ def _done(plan: Plan, do: Callable[[], object]) -> Told:
 
 
 def _enter(entering: "Entering") -> Said:
-    """Return what Enter by itself does."""
+    """Return the label for what Enter by itself does."""
     if entering.reset:
         return RESETS[entering.reset.kind].verb
     if entering.at_open:
@@ -152,7 +152,7 @@ def _worded(entering: "Entering", cell: "Cell") -> str:
     return cell.shape.worded(entering.value(cell.place))
 
 
-# What it looks like.
+# Painting.
 
 
 def paint(sheet: LobbySheet) -> None:
@@ -201,7 +201,7 @@ def _paint_state(sheet: LobbySheet, y: int) -> int:
 def _paint_about(sheet: LobbySheet, y: int, hidden: int) -> None:
     entering = sheet.plan.entering
     about = entering.page.about
-    if about != _about(entering):  # otherwise the bar says it
+    if about != _about(entering):  # otherwise the bar already says it
         lines = textwrap.wrap(str(about), sheet.width - 14, max_lines=ABOUT, placeholder=" …")
         for row, words in enumerate(lines, y):
             sheet.canvas.write(sheet.edge + 3, row, words, "soft")
@@ -210,7 +210,7 @@ def _paint_about(sheet: LobbySheet, y: int, hidden: int) -> None:
 
 
 def _paint_entry(sheet: LobbySheet, y: int, line: int) -> None:
-    """Paint an entry: what it is, what it holds, and whether that's from the example."""
+    """Paint an entry: its label, its value, and whether that's from the example."""
     entering, canvas, right = sheet.plan.entering, sheet.canvas, sheet.edge + sheet.width
     here, cell = line == entering.row, entering.cell(line)
     sheet.place(Touch("entry", line), sheet.edge, y, sheet.width, 1)
@@ -237,11 +237,11 @@ def _paint_entry(sheet: LobbySheet, y: int, line: int) -> None:
 class _Column(NamedTuple):
     x: int
     width: int
-    right: bool  # numbers are right-aligned
+    right: bool  # right-aligned, for numbers
 
 
 def _columns(sheet: LobbySheet) -> list[_Column]:
-    """Return where the columns of rows go; a record has none."""
+    """Return the columns of a list of rows; a record has none."""
     entering = sheet.plan.entering
     x, found = sheet.edge + 3 + NUMBER, list[_Column]()
     if isinstance(entering.page, Fields):

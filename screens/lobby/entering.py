@@ -1,4 +1,4 @@
-"""A box being entered: its pages, the current entry, and what was changed."""
+"""A game's box while it's being entered: its pages, the current entry, and the changes."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -13,7 +13,7 @@ from companion.game.box import Fields, Key, Leaf, Rows, Shape, shape_of
 from companion.store.boxes import LONGEST, HouseBox, Kind, example_of, with_entered
 
 Place: TypeAlias = tuple[Key, ...]
-BLANKS: dict[str, Callable[..., AnyBlank]] = {  # by what a leaf holds
+BLANKS: dict[str, Callable[..., AnyBlank]] = {  # the blank for each kind of leaf
     "money": partial(Amount, most=MOST_CENTS),
     "number": Count,
     "digits": partial(Digits, least=0, most=LONGEST),
@@ -23,25 +23,25 @@ BLANKS: dict[str, Callable[..., AnyBlank]] = {  # by what a leaf holds
 
 
 class Cell(NamedTuple):
-    """An entry, or a part of one: where it is and what it holds."""
+    """An entry, or a part of one: where it is, and what kind of value it holds."""
 
     place: Place
     shape: Shape
 
 
 class Reset(NamedTuple):
-    """Something the whole box can be set to at once."""
+    """Something the whole box can be reset to."""
 
     kind: Kind
     draft: Any
 
 
 class Entering:
-    """What a house has entered of a game's box, and the page that's open.
+    """What a house has entered of a game's box so far, and the page that's open.
 
-    A page is either a record, with one part per line, or rows, one per line, with an open line among them for
-    typing the next one. On the first page, the last lines switch the whole box to the example, or to empty if
-    that's how it comes, unless it already is.
+    A page is either a record, with one part per line, or a list, with one row per line and an open line for
+    typing the next row. On the first page, the last lines reset the whole box to the example, or to empty if
+    that's how the box comes; a reset that would change nothing isn't offered.
     """
 
     def __init__(self, game: Game[Any], kept: HouseBox) -> None:
@@ -54,15 +54,15 @@ class Entering:
         self.path: Place = ()
         self.row = 0
         self.column = 0
-        self.toward = ""  # where an arrow pressed while typing leads
-        self._open = 0  # among rows, the line for typing the next one
+        self.toward = ""  # the arrow pressed while typing, if any
+        self._open = 0  # in a list, the line for typing the next row
         self._past: list[Any] = []
 
     # The page.
 
     @property
     def page(self) -> Shape:
-        """What the page is about."""
+        """The shape of what the page shows."""
         return self._shape(self.path)
 
     @property
@@ -83,7 +83,7 @@ class Entering:
 
     @property
     def resets(self) -> list[Reset]:
-        """What else the whole box can be set to: the example, or empty as it came."""
+        """What the whole box can be reset to: the example, or empty if it came that way."""
         empty = [Reset("empty", self.first)] if self.first != self.example else []
         return [one for one in (Reset("example", self.example), *empty) if one.draft != self.draft]
 
@@ -99,11 +99,11 @@ class Entering:
         return words
 
     def number(self, line: int) -> int | None:
-        """Return the number of the row in a line; None for the open line."""
+        """Return the number of the row on a line; None for the open line."""
         return None if line == self._open else line - (line > self._open)
 
     def cell(self, line: int, column: int = 0) -> Cell | None:
-        """Return what's in a line; None for the open line and for lines that change the whole box."""
+        """Return the entry on a line; None for the open line and for lines that reset the whole box."""
         page = self.page
         if isinstance(page, Fields):
             keys = list(page.parts)
@@ -121,7 +121,7 @@ class Entering:
 
     @property
     def typing(self) -> Leaf | None:
-        """What can be typed here, if anything can."""
+        """The kind of value that can be typed here, or None."""
         if self.reset:
             return None
         shape = self.here.shape if self.here else self.columns[0][1]
@@ -134,11 +134,11 @@ class Entering:
 
     @property
     def reset(self) -> Reset | None:
-        """What the current line would set the whole box to, if it does that."""
+        """What the current line would reset the whole box to, or None."""
         return self.reset_at(self.row)
 
     def reset_at(self, line: int) -> Reset | None:
-        """Return what a line would set the whole box to, if it does that."""
+        """Return what a line would reset the whole box to, or None."""
         page = self.page
         if not isinstance(page, Fields) or line < len(page.parts):
             return None
@@ -152,11 +152,11 @@ class Entering:
         return value
 
     def is_example(self, place: Place) -> bool:
-        """Whether the example has the same value there."""
+        """Whether the example has the same value at a place."""
         return self.same_in(self.example, place)
 
     def same_in(self, value: Any, place: Place) -> bool:
-        """Whether another box has the same value there."""
+        """Whether another box has the same value at a place."""
         for key in place:
             if isinstance(value, list) and isinstance(key, int) and key >= len(value):
                 return False
@@ -165,7 +165,7 @@ class Entering:
 
     @property
     def blank(self) -> AnyBlank | None:
-        """The blank for what can be typed here, if anything can."""
+        """The blank for what can be typed here, or None."""
         leaf = self.typing
         if leaf is None:
             return None
@@ -173,7 +173,7 @@ class Entering:
 
     @property
     def capital(self) -> bool:
-        """Whether what's typed here starts with a capital, like the current value or else the first row."""
+        """Whether to capitalize what's typed here, as in the current value or else the first row."""
         like = self.here or self.cell(0)
         value = self.value(like.place) if like else ""
         return not isinstance(value, str) or value[:1] == value[:1].upper()
@@ -181,11 +181,11 @@ class Entering:
     # Moving around.
 
     def move(self, step: int) -> None:
-        """Go to the next line, wrapping around; the open line goes back to the end."""
+        """Go to another line, wrapping around; the open line moves back to the end."""
         self.go_to((self.row + step) % self.lines, self.column)
 
     def sideways(self, step: int) -> None:
-        """Go to the next column, wrapping around."""
+        """Go to another column, wrapping around."""
         self.column = 0 if self.at_open else (self.column + step) % len(self.columns)
 
     def go_to(self, line: int, column: int = 0) -> None:
@@ -199,7 +199,7 @@ class Entering:
         self.column = 0 if self.at_open else column
 
     def touch(self, line: int, column: int) -> None:
-        """Go to an entry; if it's already the current one, do what Enter does when nothing is typed."""
+        """Go to an entry; if it's already the current one and can't be typed, do what Enter does."""
         if (line, column) == (self.row, self.column) and not self.typing:
             self.go_on()
         else:
@@ -248,7 +248,7 @@ class Entering:
     # Making changes.
 
     def put(self, value: Any) -> None:
-        """Put a value here, then go where an arrow led, or to the next entry."""
+        """Store a value here, then go in the direction of the arrow pressed, or else to the next entry."""
         self._check_name(value)
         if self.here:
             self._put(self.here.place, value)
@@ -289,7 +289,7 @@ class Entering:
         self._open = len(rows) - 1
 
     def insert(self) -> None:
-        """Open a line above this one."""
+        """Move the open line above this one."""
         number = self.number(self.row)
         if isinstance(self.page, Rows) and number is not None:
             self._open = self.row = number
@@ -318,7 +318,7 @@ class Entering:
         return True
 
     def _insert(self, value: Any) -> None:
-        """Put a row in the open line, with a value in its first column; the open line moves below it."""
+        """Insert a row at the open line, with a value in its first column; the open line moves below it."""
         page, rows = self.page, self.value(self.path)
         assert isinstance(page, Rows)
         row = page.each.empty()

@@ -1,4 +1,4 @@
-"""The first step: the shelf to pick a game from, and above it the unfinished game."""
+"""The first step: the shelf to pick a game from, with the latest unfinished game above it."""
 
 import re
 from typing import Any
@@ -16,13 +16,13 @@ from screens.prose import shortened
 
 HELP = say("Press a number to pick a game, or use the arrows and press Enter.")
 TILE, DOUBLED_TILE = (18, 12), (30, 18)
-CARD = 6  # the row below the card, if there are tiles
-BESIDE = 27  # columns for a picture next to the list
-_HEAD = re.compile(r"^\*[^*]+:\*\s*")  # the kind of clause it is
+CARD = 6  # the row below the card, if games are shown as tiles
+BESIDE = 27  # columns for the picture next to the list
+_HEAD = re.compile(r"^\*[^*]+:\*\s*")  # the kind of clause, such as “Ruling:”
 
 
 def ask(plan: Plan) -> Ask:
-    """Ask for a game."""
+    """Return the ask for a game."""
     enough = len(plan.seating.names) in plan.lid.players
     hint = say("Press a number to pick a game.")
     if enough:
@@ -34,12 +34,12 @@ def ask(plan: Plan) -> Ask:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Take the picked game."""
+    """Pick the selected game."""
     return plan.pick(plan.selected)
 
 
 def acts(plan: Plan) -> tuple[Cap, ...]:
-    """Return what can be done."""
+    """Return the keys for what can be done here."""
     waiting = (
         Cap(
             "C",

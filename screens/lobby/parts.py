@@ -1,4 +1,4 @@
-"""What every step of the lobby is painted with: the places to touch, keys, dots and flags."""
+"""What every step of the lobby is painted with: areas to touch, keys, dots and flags."""
 
 from dataclasses import dataclass, field
 
@@ -25,15 +25,15 @@ DOTS: dict[StepName, Said] = {
     "rules": say("rules"),
     "start": say("start"),
 }
-WIDEST = 112  # columns of a list
+WIDEST = 112  # columns, for a list
 DOTS_APART = " — "
 NAME = 4  # columns from the edge of a flag to its name
-DOUBLED_FLAGS = 29  # the row of the flags if there's room below them
+DOUBLED_FLAGS = 29  # the row for the flags if there's room below them
 
 
 @dataclass(frozen=True)
 class Touch:
-    """What a place on the board stands for: a kind of thing, and which one."""
+    """What an area of the board stands for: a kind of thing, and which one."""
 
     kind: str
     number: int = 0
@@ -52,7 +52,7 @@ class LobbySheet:
 
     @property
     def edge(self) -> int:
-        """The width of the margins on both sides."""
+        """The width of the margin on each side."""
         return margin(self.canvas.width)
 
     @property
@@ -62,7 +62,7 @@ class LobbySheet:
 
     @property
     def width(self) -> int:
-        """The width of a list: even on a large screen, an entry stays close to its value."""
+        """The width of a list; it's limited so that labels stay close to their values."""
         return min(self.right - self.edge, WIDEST)
 
     @property
@@ -77,20 +77,20 @@ class LobbySheet:
 
     @property
     def top(self) -> int:
-        """The row of the question, if nothing is above it."""
+        """The row for the question, if nothing is above it."""
         return 6 if self.doubled else 1
 
     @property
     def flags(self) -> int:
-        """The row of the flags."""
+        """The row for the flags."""
         return DOUBLED_FLAGS if self.doubled else self.canvas.height - (3 if self.tiled else 4)
 
     def place(self, touch: Touch, x: int, y: int, width: int, height: int) -> None:
-        """Make this part of the canvas stand for something; what was placed first is on top."""
+        """Make an area of the canvas stand for something; if areas overlap, the first one placed wins."""
         self.places[touch] = Region(x, y, width, height)
 
     def cap(self, x: int, y: int, key: str, ground: str = "line") -> int:
-        """Paint a key; return where it ends."""
+        """Paint a key; return the column where it ends."""
         colours = {"line": "on-line", "gold": "on-gold", "on-gold": "gold"}
         return self.canvas.write(x, y, f" {key} ", colours[ground], ground, bold=True)
 
@@ -101,7 +101,7 @@ class LobbySheet:
             self.canvas.write(self.edge, row, "▌", "gold")
 
     def question(self, y: int) -> None:
-        """Paint the question of the step, with the dots for all steps on its right."""
+        """Paint the question of the current step, with dots for all the steps on the right."""
         self.canvas.write(self.edge, y, str(QUESTIONS[self.plan.step]), bold=True)
         if self.plan.step not in STEPS:
             return
@@ -132,7 +132,7 @@ class LobbySheet:
             self.canvas.write(x, y, "▄" * width, colour)
             self.canvas.write(x, y + 1, f" {MARKS[seat]} ", ink, colour)
             self.canvas.write(x + 1, y + 2, seat, "soft" if taken else "faint")
-            room, ground = width - NAME + 1, "gold" if chosen else None  # the last letter may use the gap
+            room, ground = width - NAME + 1, "gold" if chosen else None  # the last letter may go into the gap
             name = seating.names[place] if taken else phrase("free")
             if taken and not seating.seated[place]:
                 name = fitting_words(room, name, say("Pl. {seat}", seat=seat))
@@ -147,5 +147,5 @@ class LobbySheet:
 
 
 def more(count: int) -> str:
-    """Say how many more there are."""
+    """Return how many more there are, in words."""
     return str(says("1 more", "{count} more", count))

@@ -1,4 +1,4 @@
-"""The second step: who plays. The flags below are the seats; above them are people the house remembers."""
+"""The second step: who plays. The flags are the seats; above them are the people the house remembers."""
 
 from functools import partial
 from typing import Any
@@ -28,16 +28,16 @@ CHOSEN = say("Tap another seat to swap the two, or this one again to remove it."
 
 
 class Name(Text, frozen=True, kw_only=True, tag="name"):
-    """A name to seat; Enter alone moves on with the people already seated."""
+    """A player's name; Enter by itself moves on with the people already seated."""
 
     def check(self, value: Any) -> None:
-        """Accept an empty name too."""
+        """Check the name; an empty one is fine."""
         if value:
             super().check(value)
 
 
 def ask(plan: Plan) -> Ask:
-    """Ask for a name, or for a new one."""
+    """Return the ask for a name, or for a new name if a seat is chosen."""
     seating = plan.seating
     sentence, verb = QUESTIONS["people"], say("a name")
     hint = say("One name at a time, clockwise.")
@@ -49,7 +49,7 @@ def ask(plan: Plan) -> Ask:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Seat or rename somebody; without a name, move on."""
+    """Seat or rename somebody; if nothing was typed, move on."""
     if not written["name"]:
         return plan.go_to("rules")
     plan.seating.sit(written["name"], plan.check)
@@ -57,7 +57,7 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 
 
 def acts(plan: Plan) -> tuple[Cap, ...]:
-    """Return what can be done; if a seat is chosen, what can be done with it comes first."""
+    """Return the keys for what can be done here; keys for the chosen seat come first."""
     seating = plan.seating
     chosen, known = seating.chosen is not None, len(seating.known)
     word = say("go on") if chosen else say("that's everyone")
@@ -86,7 +86,7 @@ def paint(sheet: LobbySheet) -> None:
     """Paint the remembered names, each with the number that seats it, and the seats."""
     canvas, seating = sheet.canvas, sheet.plan.seating
     rows = -(-len(seating.known) // COLUMNS)
-    roomy = sheet.flags > sheet.top + rows + 4  # not while there are letters to touch
+    roomy = sheet.flags > sheet.top + rows + 4  # not while the pad is open
     y = sheet.top if roomy else 0
     sheet.question(y)
     if roomy:

@@ -1,4 +1,4 @@
-"""The plan: what's decided so far about the next game, and the way from one step to the next."""
+"""The plan: what has been decided about the next game so far, and how to get from step to step."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ COUNTS = (
 
 @dataclass
 class Ready(Message, namespace="lobby"):
-    """A game was chosen, its players named and its rules settled."""
+    """A game is ready to start: its players are named and its rules settled."""
 
     game: Game[Any]
     setup: Setup
@@ -36,7 +36,7 @@ class Ready(Message, namespace="lobby"):
 
 @dataclass
 class CarriedOn(Message, namespace="lobby"):
-    """An unfinished game continues, with the people who were playing it."""
+    """An unfinished game is to be continued, with the people who were playing it."""
 
     number: int
     players: tuple[str, ...]
@@ -66,46 +66,46 @@ class Planned(Message, namespace="lobby"):
     moved: dict[Seat, Seat | None]
 
 
-Told: TypeAlias = Message | None  # the message for the kiosk about something done
+Told: TypeAlias = Message | None  # a message to the kiosk about what was done, if it needs one
 
 
 @dataclass
 class Plan:
-    """Which game, who plays, and by which rules; and what there is to continue or look back on."""
+    """Which game, who plays, and by which rules; also the unfinished games and the recent results."""
 
     games: tuple[Lid, ...]
     seating: SeatingPlan
     unfinished: list[Unfinished] = field(default_factory=list)
     lately: list[Said] = field(default_factory=list)
     step: StepName = "game"
-    selected: int = 0  # of the games
-    waiting: int = 0  # the current one of the unfinished games
-    putting_away: bool = False  # whether that one is about to be removed
-    states: Mapping[Seat, SeatState] = field(default_factory=dict)  # empty if phones aren't served
-    kept: "Kept" = lambda kind: {}  # what the house keeps
+    selected: int = 0  # index into `games`
+    waiting: int = 0  # index into `unfinished`
+    putting_away: bool = False  # whether the table is being asked to confirm removing that one
+    states: Mapping[Seat, SeatState] = field(default_factory=dict)  # empty if this box doesn't serve phones
+    kept: "Kept" = lambda kind: {}  # returns what the house keeps of a kind
     _rulings: dict[str, Settings] = field(default_factory=dict)
     _entering: dict[str, "Entering"] = field(default_factory=dict)
 
     @property
     def game(self) -> Game[Any]:
-        """The picked game."""
+        """The selected game."""
         return SHELF[self.lid.name]
 
     @property
     def lid(self) -> Lid:
-        """The lid of the game that's picked, or would be."""
+        """The lid of the selected game."""
         return self.games[self.selected]
 
     @property
     def rulings(self) -> Settings:
-        """The rules of that game, as far as they're settled."""
+        """The rules of that game, as chosen so far."""
         rulings = self._rulings.setdefault(self.game.name, Settings(self.game))
         rulings.players = len(self.seating.seated)
         return rulings
 
     @property
     def entering(self) -> "Entering":
-        """The box of that game, as far as it has been entered."""
+        """The box of that game, as entered so far."""
         if self.game.name not in self._entering:
             from companion.store.boxes import (
                 house_box,  # imported late so the first screen appears sooner
@@ -121,7 +121,7 @@ class Plan:
         return COUNTS[len(self.seating.seated)]
 
     def prepared(self) -> Setup:
-        """Return the setup, or refuse it."""
+        """Return the setup, or refuse it if it isn't valid."""
         return self.game.prepare(self.seating.names, self.rulings.chosen, self.entering.kept.box)
 
     def check(self, names: Sequence[str]) -> None:
@@ -129,26 +129,26 @@ class Plan:
         self.game.prepare(padded(names, self.game.players[0]))
 
     def planned(self) -> Planned:
-        """Return who will sit where, and who changed places since the last call."""
+        """Return who will sit where, and who has moved since the last call."""
         seating = self.seating
         moved, seating.moved = seating.moved, {}
         where = {SEATS[one]: None if there is None else SEATS[there] for one, there in moved.items()}
         return Planned(tuple(seating.seated), tuple(seating.known), where)
 
-    # The way through the steps.
+    # Going through the steps.
 
     def walk(self, step: int) -> None:
-        """Go to the next game, wrapping around."""
+        """Select another game, wrapping around."""
         self.selected = (self.selected + step) % len(self.games)
 
     def pick(self, number: int) -> Told:
-        """Take a game, and move on to the people; refuse a game whose box can't be opened."""
+        """Pick a game, and move on to the people; refuse if the game can't be loaded."""
         self.selected = number
         SHELF[self.lid.name]
         return self.go_to("people")
 
     def go_to(self, step: StepName) -> Told:
-        """Go to a step, or refuse to; the last one starts the game."""
+        """Go to a step, or refuse; the last step starts the game."""
         if self.step == "start":
             return None  # it's already starting
         setup = self.prepared() if step in ("rules", "start") else None
@@ -169,7 +169,7 @@ class Plan:
         return None
 
     def let_go(self) -> None:
-        """Deselect the seat, and don't remove anything."""
+        """Deselect the seat, and cancel removing a game."""
         self.seating.chosen = None
         self.putting_away = False
 
@@ -185,7 +185,7 @@ class Plan:
         return PutAway(self.unfinished[self.waiting].number)
 
     def wait_for(self, unfinished: list[Unfinished]) -> None:
-        """Take the current list of unfinished games."""
+        """Update the list of unfinished games."""
         self.unfinished = unfinished
         self.waiting = max(0, min(self.waiting, len(unfinished) - 1))
         if not unfinished and self.step == "unfinished":

@@ -1,6 +1,6 @@
-"""The third step: house rules. This is the game's own page, and leads to entering what its box holds.
+"""The third step: the house rules of the game. From here, people can also enter what's in its box.
 
-Enter starts the game from any line, so nobody has to know what the rules are about.
+Enter starts the game from any line, so nobody has to understand the rules first.
 """
 
 import textwrap
@@ -38,7 +38,7 @@ class _Line(NamedTuple):
 
 
 def ask(plan: Plan) -> Ask:
-    """Ask whether the game can start."""
+    """Return the question whether the game can start."""
     setting = plan.rulings.setting
     return Ask(
         seat=None,
@@ -65,7 +65,7 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 
 
 def acts(plan: Plan) -> tuple[Cap, ...]:
-    """Return what can be done."""
+    """Return the keys for what can be done here."""
     start = Cap("Enter", NOTHING, "enter", sentence=say("start the game"))
     if plan.step == "start":
         return (start,)
@@ -81,7 +81,7 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
 
 
 def touches(plan: Plan) -> Touches:
-    """Return what can be touched: the start, a rule, and the answers of the selected one."""
+    """Return what can be touched: the start, each rule, and the choices for the current rule."""
     return {
         "start": lambda number: plan.go_to("start"),
         "rule": plan.rulings.touch,
@@ -90,7 +90,7 @@ def touches(plan: Plan) -> Touches:
 
 
 def paint(sheet: LobbySheet) -> None:
-    """Paint the start, and as many questions as fit around the current one."""
+    """Paint the start, and as many rules as fit around the current one."""
     y, rulings = sheet.top, sheet.plan.rulings
     sheet.question(y)
     y += 2
@@ -149,7 +149,7 @@ def _paint_line(sheet: LobbySheet, y: int, line: _Line) -> None:
 
 
 def _paint_meaning(sheet: LobbySheet, y: int, below: int, setting: Setting) -> None:
-    """Paint the other choices, and the clause behind the question."""
+    """Paint the choices, and the clause that the rule is about."""
     y = _paint_choices(sheet, y, setting) + (2 if below - y > 4 else 1)
     text = f"{setting.clause}  {clause(sheet.plan.lid, setting.clause)}"
     rows = max(1, below - y)
@@ -160,7 +160,7 @@ def _paint_meaning(sheet: LobbySheet, y: int, below: int, setting: Setting) -> N
 
 
 def _paint_choices(sheet: LobbySheet, y: int, setting: Setting) -> int:
-    """Paint all answers side by side, with the chosen one in bold; return the last row."""
+    """Paint all the choices side by side, with the current one in bold; return the last row."""
     left = x = sheet.edge + 3
     chosen = sheet.plan.rulings.chosen[setting.name]
     for number, (value, words) in enumerate(choices(setting.blank)):

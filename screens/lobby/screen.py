@@ -1,4 +1,4 @@
-"""The lobby: which game, who plays, which house rules; by keys alone or by touch alone."""
+"""The lobby: which game, who plays, which house rules. Keys alone are enough, and so is touch."""
 
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -28,19 +28,19 @@ from screens.lobby.seating import SeatingPlan
 from screens.lobby.step import ARROWS, LobbyStep, Touches
 from screens.places import Header
 
-HERE = say("Here")  # in the help, next to what can be done at a step
+HERE = say("Here")  # in the help, the heading for what can be done at a step
 STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # keys that the bar doesn't take
 
 
 class StepBar(AskBar):
-    """An ask bar that offers each key to the lobby first, in the order typed."""
+    """An ask bar that offers each key to the lobby first."""
 
     def __init__(self, lobby: "Lobby") -> None:
         super().__init__()
         self._lobby = lobby
 
     def press(self, key: str, at: float | None = None) -> None:
-        """Take a key, unless the step uses it; one that leads elsewhere enters what's typed first."""
+        """Handle a key, unless the step does; an arrow pressed while typing enters what's typed."""
         if self.typed and not self.settling and self._lobby.leads(key):
             super().press("enter")
             return
@@ -54,7 +54,7 @@ class StepBar(AskBar):
             self.habit.acted = at
 
     def back(self) -> bool:
-        """Go back a letter; a notice isn't something to go back from."""
+        """Go back a letter; unlike in other bars, a notice doesn't count as something to go back from."""
         return bool(self.typed) and super().back()
 
     def caps(self) -> list[Cap]:
@@ -64,7 +64,7 @@ class StepBar(AskBar):
 
 
 class Lobby(KioskScreen[None]):
-    """A table before its game."""
+    """The screen before a game starts."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"step_key('{key}')", show=False, id=f"lobby.{key}") for key in STEP_KEYS),
@@ -99,7 +99,7 @@ class Lobby(KioskScreen[None]):
         return StepBar(self)
 
     def on_mount(self) -> None:
-        """Ask for the game."""
+        """Show the first step."""
         self._show()
         self.watch(self.app, "states", self._show_states)
         self.bar.focus()
@@ -117,16 +117,16 @@ class Lobby(KioskScreen[None]):
         self.bar.refuse(why)
 
     def check_name(self, seat: Seat, name: str) -> None:
-        """Refuse a name that a phone can't have for its seat."""
+        """Refuse a name that a phone's owner can't use for their seat."""
         self.plan.seating.check_name(SEATS.index(seat), name, self.plan.check)
 
     def take_name(self, seat: Seat, name: str) -> None:
-        """Take the name that a phone gives for its seat, or refuse it."""
+        """Set the name that a phone's owner typed for their seat, or refuse it."""
         self.plan.seating.name(SEATS.index(seat), name, self.plan.check)
         self._show()
 
     def look_again(self) -> None:
-        """Show everything in the current language and with the current date."""
+        """Refresh everything, for a new language or a new date."""
         today = date.today()
         self.plan.wait_for(unfinished(self.journal, today))
         self.plan.lately = lately(self.journal, today)
@@ -152,7 +152,7 @@ class Lobby(KioskScreen[None]):
         return (*self.step.acts(self.plan), help_, *(act for act, offered in others.items() if offered))
 
     def touches(self) -> Touches:
-        """Return what a touch does: dots and seats go to their steps, and a touch on nothing deselects."""
+        """Return what touches do: dots and seats lead to their steps, and touching nothing deselects."""
         plan = self.plan
         return {
             "step": lambda number: plan.go_to(STEPS[number]),
@@ -170,14 +170,14 @@ class Lobby(KioskScreen[None]):
         return False
 
     def leads(self, key: str) -> bool:
-        """Whether a key leads from what's typed to another entry; Enter leads to the next."""
+        """Whether a key enters what's typed and goes on to another entry; remembers which way."""
         if self.plan.step != "box":
             return False
         self.plan.entering.toward = key if key in ARROWS else ""
         return key in ARROWS
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
-        """Move on with the step, or say why not; an answer to an outdated question doesn't count."""
+        """Pass an answer to the step, or say why not; an answer to an outdated question is ignored."""
         if event.asked.ask != self.step.ask(self.plan):
             self.bar.accept()
             return
@@ -191,7 +191,7 @@ class Lobby(KioskScreen[None]):
             self.bar.accept()
 
     def on_cells_touched(self, event: LobbyBoard.Touched) -> None:
-        """Do what was touched, if it's still there; discard what was being typed."""
+        """Do what the touched area stands for, if it's still there; discard what was being typed."""
         if event.what in (ELSEWHERE, *self.query_one(LobbyBoard).places):
             self.bar.typed = ""
             self._do(partial(self.touches()[event.what.kind], event.what.number))
@@ -203,7 +203,7 @@ class Lobby(KioskScreen[None]):
         self.bar.press(key.upper() if begins and len(key) == 1 else key)
 
     def action_step_key(self, key: str) -> None:
-        """Do what a key means if it's never typed."""
+        """Handle a key that never types anything."""
         if self.bar.typed and self.plan.step == "box":
             self.bar.press(key)
         else:
@@ -228,13 +228,13 @@ class Lobby(KioskScreen[None]):
         others = (key for key in (THEME, QUIT) if key.press in self.active_bindings)
         keys = [act for act in self.acts() if act.press != HELP.press]
         keys += others
-        # Only keys that open another screen can be touched there.
+        # In the help, only keys that open another screen can be touched.
         keys = [key if key.do == self._touch else replace(key, press="") for key in keys]
         ask = replace(self.bar.ask, clause=self.bar.ask.clause or str(HERE))
         self.app.push_screen(Help((here, *sections(game)), ask, keys=tuple(keys)))
 
     async def on_lobby_put_away(self, event: PutAway) -> None:
-        """Mark the game as removed, and show those that are left."""
+        """Mark the game as removed, and show the ones that are left."""
         try:
             await self.journal.put_away(event.number)
         except Refused as refusal:

@@ -1,4 +1,4 @@
-"""The seating: who sits where, and whom the house remembers."""
+"""The seating: who sits where, and who the house remembers."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
@@ -7,12 +7,12 @@ from companion.game import phrase
 from companion.game.seat import SEATS, same_name
 from companion.words.unnamed import named, unnamed
 
-OFFERED = 9  # people who can be picked by number
+OFFERED = 9  # how many people can be picked by number
 Check: TypeAlias = Callable[[Sequence[str]], object]  # refuses names that won't do
 
 
 class SeatingPlan:
-    """Up to six people, in order to the left; somebody without a name is named after the seat."""
+    """Up to six people, clockwise; somebody without a name is called by their seat."""
 
     def __init__(self, tables: Iterable[Sequence[str]]) -> None:
         """Seat the people from the last table; remember those from all tables, newest first."""
@@ -21,11 +21,11 @@ class SeatingPlan:
         known = dict.fromkeys(name for players in tables for name in players if name)
         self.known: list[str] = list(known)[:OFFERED]
         self.chosen: int | None = None
-        self.moved: dict[int, int | None] = {}  # who changed places lately, from where to where; None is away
+        self.moved: dict[int, int | None] = {}  # old place to new place of whoever moved; None if they left
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everybody's name, around the table."""
+        """Everybody's name, in order around the table."""
         return _names(self.seated)
 
     def place_of(self, name: str) -> int | None:
@@ -34,15 +34,15 @@ class SeatingPlan:
         return folded.index(name.casefold()) if name.casefold() in folded else None
 
     def sit(self, typed: str, check: Check) -> None:
-        """Seat the people typed, separated by commas, by name or by the number shown.
+        """Seat the people typed: by name or by the number shown, separated by commas.
 
-        If a seat is chosen, the first one is the new name for the person sitting there.
+        If a seat is chosen, the first name is the new name for the person sitting there.
         """
         names = (" ".join(part.split()) for part in typed.split(","))
         self._sit([self._meant(name) for name in names if name], check)
 
     def name(self, place: int, name: str, check: Check) -> None:
-        """Take the name from the phone of the person at a place."""
+        """Set the name of the person at a place, as typed on their phone."""
         self._settle(self._with(place, name), check)
 
     def check_name(self, place: int, name: str, check: Check) -> None:
@@ -50,7 +50,7 @@ class SeatingPlan:
         check(_names(self._with(place, name)))
 
     def toggle(self, number: int, check: Check) -> None:
-        """Seat somebody remembered, or have them stand up."""
+        """Seat one of the remembered people, or remove them from their seat."""
         name = self.known[number]
         place = self.place_of(name)
         if place is None:
@@ -60,7 +60,7 @@ class SeatingPlan:
             self._free(place)
 
     def remove(self) -> None:
-        """Free the chosen seat, or else the last one."""
+        """Free the chosen seat, or the last one if none is chosen."""
         if self.seated:
             self._free(len(self.seated) - 1 if self.chosen is None else self.chosen)
 
@@ -72,12 +72,12 @@ class SeatingPlan:
             self.chosen = there
 
     def choose(self, step: int) -> None:
-        """Choose the next seat, or none after the last."""
+        """Choose another seat; after the last one, choose none."""
         places = [None, *range(len(self.seated))]
         self.chosen = places[(places.index(self.chosen) + step) % len(places)]
 
     def touch(self, place: int, check: Check) -> None:
-        """Do what `touched` says for a seat, or else choose it."""
+        """Handle a touch on a seat: do what `touched` says, or else choose the seat."""
         if place >= len(self.seated):
             self.chosen = None
             self._settle([*self.seated, ""], check)
@@ -98,12 +98,12 @@ class SeatingPlan:
         return phrase("remove") if place == self.chosen else phrase("swap")
 
     def fill(self, least: int) -> None:
-        """Add as many players as a game needs, as long as nobody has said who plays."""
+        """Add as many players as a game needs, if nobody has been named yet."""
         if not any(self.seated):
             self.seated += [""] * (least - len(self.seated))
 
     def _sit(self, names: Sequence[str], check: Check) -> None:
-        """Give the names the chosen seat, then the places of nameless players, then the free seats."""
+        """Put the names in the chosen seat first, then in seats of nameless players, then in free seats."""
         seated, chosen = list(self.seated), self.chosen
         if chosen is not None and names:
             seated[chosen], *names = names
@@ -118,14 +118,14 @@ class SeatingPlan:
             self.moved = {chosen: None}  # somebody else sits there now
 
     def _with(self, place: int, name: str) -> list[str]:
-        """Return who sits where with somebody at a place; missing people before them have no name."""
+        """Return who sits where with this person added at a place; empty seats before it get no name."""
         seated = ["" if same_name(one, name) else one for one in self.seated]
         seated += [""] * (place + 1 - len(seated))
         seated[place] = named(name)
         return seated
 
     def _free(self, place: int) -> None:
-        """Have somebody stand up; the people to the left of that seat move up."""
+        """Remove somebody from their seat; the people after them move up."""
         self.moved = {place: None, **{after: after - 1 for after in range(place + 1, len(self.seated))}}
         name = self.seated.pop(place)
         if name and name not in self.known and len(self.known) < OFFERED:
@@ -147,7 +147,7 @@ class SeatingPlan:
 
 
 def padded(names: Sequence[str], least: int) -> tuple[str, ...]:
-    """Return the names plus as many nameless players as a game needs, so the names can be checked."""
+    """Return the names, plus nameless players up to what the game needs, so the names can be checked."""
     return (*names, *(_plain(place) for place in range(len(names), least)))
 
 

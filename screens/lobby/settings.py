@@ -1,4 +1,4 @@
-"""The rulings: what the table decides before a game, one question after another."""
+"""The house rules: what the table decides before a game, one question after another."""
 
 from typing import Any, TypeAlias
 
@@ -9,7 +9,7 @@ MOST_COUNTED = 21
 
 
 class Settings:
-    """The settings of a game as far as they've been chosen, and the current question."""
+    """A game's settings as chosen so far, and the current question."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -24,7 +24,7 @@ class Settings:
 
     @property
     def line(self) -> int:
-        """The number of the current question, or of the last one if there are fewer."""
+        """The index of the current question, or of the last one if there are fewer now."""
         return max(0, min(self._line, len(self.settings) - 1))
 
     @property
@@ -34,22 +34,22 @@ class Settings:
 
     @property
     def changed(self) -> int:
-        """How many differ from the usual."""
+        """How many settings differ from their defaults."""
         return sum(self.chosen[setting.name] != setting.default for setting in self.settings)
 
     def move(self, step: int) -> None:
-        """Go to the next question, wrapping around."""
+        """Go to another question, wrapping around."""
         self._line = (self.line + step) % len(self.settings)
 
     def change(self, step: int) -> None:
-        """Choose the next answer, wrapping around."""
+        """Choose another answer, wrapping around."""
         if self.setting:
             values = [value for value, _ in choices(self.setting.blank)] or [self.setting.default]
             at = values.index(self.chosen[self.setting.name])
             self.chosen[self.setting.name] = values[(at + step) % len(values)]
 
     def choose(self, number: int) -> None:
-        """Choose an answer."""
+        """Choose the answer with this index."""
         if self.setting:
             self.chosen[self.setting.name] = choices(self.setting.blank)[number][0]
 
@@ -66,6 +66,6 @@ class Settings:
 
 
 def choices(blank: AnyBlank) -> tuple[tuple[Value, str], ...]:
-    """Return what a setting may be, each with its words, no before yes; empty if that can't be listed."""
+    """Return the possible values with their labels, no before yes; empty if they can't be listed."""
     listed = sorted(blank.first_choices(MOST_COUNTED), key=lambda option: option.value is True)
     return tuple((option.value, str(option.label)) for option in listed)

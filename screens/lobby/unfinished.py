@@ -1,4 +1,4 @@
-"""Besides the steps: every unfinished game, to be continued or removed for good."""
+"""A page outside the usual steps: all unfinished games, to continue or remove for good."""
 
 from functools import partial
 from typing import Any
@@ -17,12 +17,12 @@ HELP = say(
     "is kept."
 )
 UNREADABLE = say("Tableside can't read this game anymore.")
-NUMBERED = 9  # as many as there are number keys
-ROWS = 3  # for each of them, including the blank one
+NUMBERED = 9  # as many games as there are number keys
+ROWS = 3  # per game, including the blank one
 
 
 def ask(plan: Plan) -> Ask:
-    """Ask which one to continue, or whether to remove this one."""
+    """Return the ask: which game to continue, or whether to remove this one."""
     if plan.putting_away:
         remove, keep = say("remove it"), say("keep it")
         away = YesNo(name="away", label=say("remove it"), yes=remove, no=keep, suggested=False)
@@ -37,7 +37,7 @@ def ask(plan: Plan) -> Ask:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Continue the game; or remove it, or keep it."""
+    """Continue the game; or, if removing was asked about, remove or keep it."""
     if not plan.putting_away:
         return plan.carry_on(plan.waiting)
     if written["away"]:
@@ -46,7 +46,7 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 
 
 def acts(plan: Plan) -> tuple[Cap, ...]:
-    """Return what can be done."""
+    """Return the keys for what can be done here."""
     if plan.putting_away:
         away = Cap("1", NOTHING, "1", sentence=say("remove it for good"))
         return away, Cap("2 Enter", NOTHING, "enter", sentence=say("keep it"), also=("2",))
@@ -93,13 +93,13 @@ def paint(sheet: LobbySheet) -> None:
 
 
 def who(one: Unfinished, room: int) -> str:
-    """Return when a game was last played, and with whom."""
+    """Return when a game was last played and with whom, naming as many people as fit."""
     by_name = range(len(one.players), 0, -1)
     return fitting_words(room, *(_with(one, most) for most in by_name), one.when)
 
 
 def _with(one: Unfinished, most: int) -> str:
-    """Return when a game was last played, and with whom, naming at most this many."""
+    """Return when a game was last played and with whom, naming at most this many people."""
     left = len(one.players) - most
     if not left:
         return phrase("{when}, with {players}", when=one.when, players=together(one.players))

@@ -1,4 +1,4 @@
-"""Settings in the lobby: what the house decides for its box, changed without a keyboard or text editor."""
+"""Settings in the lobby: what the house decides for its box. No keyboard or text editor needed."""
 
 from screens.settings.screen import SettingsScreen
 

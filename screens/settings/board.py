@@ -1,4 +1,4 @@
-"""The board of the settings: a row for each, and below them what the selected one is about."""
+"""The settings board: one row per setting, and below them what the selected one is about."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from screens.settings.rows import GROUPS, ROWS, Known, SettingRow
 
 INSET = 3  # columns from the edge to the words
 APART = 3  # columns between things in a row
-AIRY = 34  # rows from which there's space between all rows
+AIRY = 34  # a board with at least this many rows has space between the settings
 
 
 class _Line(NamedTuple):
@@ -37,7 +37,7 @@ class SettingsBoard(Cells):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the rows and what the selected one is about; if there's no room, just the rows around it."""
+        """Paint the settings and what the selected one is about, or only those near it if room is short."""
         if self.known is None:
             return
         edge = margin(canvas.width)
@@ -62,7 +62,7 @@ class SettingsBoard(Cells):
             write_rows(canvas, edge + INSET, y, about)
 
     def _lines(self, room: int, airy: bool) -> list[_Line]:
-        """Return the lines that fit: with headings and space, without space, or a few by the selected one."""
+        """Return the lines that fit: with headings and space, without space, or only a few."""
         numbers = iter(range(len(ROWS)))
         groups = [(heading, [next(numbers) for _ in rows]) for heading, rows in GROUPS]
         air = [_Line()] if airy else []
@@ -82,7 +82,7 @@ class SettingsBoard(Cells):
         return bare[first : first + fit]
 
     def _row(self, canvas: Canvas, place: Region, number: int) -> int:
-        """Paint a setting; return how many rows it takes. A long value takes two."""
+        """Paint a setting; return how many rows it takes up. A long value takes two."""
         assert self.known
         row, here = ROWS[number], number == self.selected
         parts = self._parts(row, place.width)
@@ -97,7 +97,7 @@ class SettingsBoard(Cells):
         return len(parts)
 
     def _parts(self, row: SettingRow, width: int) -> list[str]:
-        """Return the value of a setting, on as many rows as it needs."""
+        """Return the value of a setting, split into as many rows as it needs."""
         assert self.known
         words = str(row.words(self.known))
         rows = -(-len(words) // (width - 2 * INSET - len(str(row.label)) - APART))
@@ -105,7 +105,7 @@ class SettingsBoard(Cells):
         return [words[at : at + most] for at in range(0, len(words), most)]
 
     def _value(self, canvas: Canvas, right: int, y: int, words: str, row: SettingRow, here: bool) -> None:
-        """Paint a setting's value, ending at a column: a field if typed, between arrows if picked."""
+        """Paint a setting's value, ending at column `right`: a field if typed, between arrows if picked."""
         assert self.known
         bare = not row.now(self.known) and not row.choices()
         if here and row.blank and row.open(self.known):

@@ -1,4 +1,4 @@
-"""The rows of the settings: one table. To add a setting, add an entry to the config and a row here."""
+"""All the settings, in one table. To add a setting, add an entry to the config and a row here."""
 
 from collections.abc import Callable
 from datetime import date
@@ -38,11 +38,11 @@ class SettingRow(Struct, frozen=True, kw_only=True):
     place: Place = ()  # its section and entry in the config; empty for the date
     choices: Callable[[], tuple[Choice, ...]] = lambda: ()
     blank: AnyBlank | None = None  # the blank to type into
-    to_do: Said = NOTHING  # what to type
+    to_do: Said = NOTHING  # says what to type
     read: Callable[[str], Any] = str  # converts what was typed to a value, or refuses it
-    empty: Said = NOTHING  # what to show if it's empty, if it may be
-    value: Callable[[Known], Value] | None = None  # set if it's not in the config
-    open: Callable[[Known], bool] = lambda known: True  # whether anybody can change it
+    empty: Said = NOTHING  # what to show for an empty value; if not set, it can't be empty
+    value: Callable[[Known], Value] | None = None  # set if the value isn't in the config
+    open: Callable[[Known], bool] = lambda known: True  # whether it can be changed
 
     def now(self, known: Known) -> Value:
         """Return the current value."""
@@ -60,7 +60,7 @@ class SettingRow(Struct, frozen=True, kw_only=True):
         return as_is(str(now)) or self.empty
 
     def stepped(self, known: Known, step: int) -> Value:
-        """Return the next choice, wrapping around."""
+        """Return the choice this many steps further on, wrapping around."""
         values = [value for value, _ in self.choices()]
         now = self.now(known)
         at = values.index(now) if now in values else 0
@@ -72,7 +72,7 @@ def _on_off() -> tuple[Choice, ...]:
 
 
 def _languages() -> tuple[Choice, ...]:
-    """Return each language under its own name."""
+    """Return the languages, each by its own name."""
     return tuple((one.code, as_is(one.name)) for one in languages())
 
 

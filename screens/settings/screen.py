@@ -36,10 +36,10 @@ UNSAVED = say("This change lasts until Tableside stops.")
 
 
 class SettingsBar(AskBar):
-    """A bar that says what to type until something is typed."""
+    """A bar that says what to type if Enter is pressed before anything is typed."""
 
     def press(self, key: str, at: float | None = None) -> None:
-        """Take a key."""
+        """Handle a key."""
         if key == "enter" and self.blank and not self.typed and not self.settling:
             assert isinstance(self.screen, SettingsScreen)
             self.say(str(self.screen.row.to_do))
@@ -47,11 +47,11 @@ class SettingsBar(AskBar):
             super().press(key, at)
 
     def caps(self) -> list[Cap]:
-        """Return the visible keys; while somebody is typing, Del is left out, since Esc clears."""
+        """Return the visible keys; while somebody is typing, Del is left out, since Esc clears the line."""
         return [cap for cap in super().caps() if not (self.typed and cap.press == "delete")]
 
     def back(self) -> bool:
-        """Clear what's typed; a notice isn't something to go back from."""
+        """Clear what's typed; unlike in other bars, a notice doesn't count as something to go back from."""
         return bool(self.typed) and super().back()
 
 
@@ -70,7 +70,7 @@ class SettingsScreen(KioskScreen[None]):
         self._own_wifi = own_wifi
         self._heed = heed  # makes the kiosk apply the current settings
         self._set_by_network = True  # until we know better
-        self._toward = 0  # where an arrow pressed while typing leads
+        self._toward = 0  # the direction of the arrow pressed while typing
 
     @property
     def row(self) -> SettingRow:
@@ -103,10 +103,10 @@ class SettingsScreen(KioskScreen[None]):
         self._set_by_network = await asyncio.to_thread(self.clock.set_by_network)
         self._show()
 
-    # What people do.
+    # Input.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only what can be done now."""
+        """Allow only the keys that do something now."""
         if action == "change":
             return bool(self.row.choices())
         if action == "clear":
@@ -114,7 +114,7 @@ class SettingsScreen(KioskScreen[None]):
         return True
 
     def action_move(self, step: int) -> None:
-        """Go to another setting; what's typed is entered first."""
+        """Go to another setting, after entering what's typed."""
         if self.bar.typed:
             self._toward = step
             self.bar.press("enter")
@@ -133,7 +133,7 @@ class SettingsScreen(KioskScreen[None]):
         self._put("")
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
-        """Take what was typed, or move on to the next choice."""
+        """Store what was typed, or pick the next choice."""
         toward, self._toward = self._toward, 0
         if TYPED not in event.written:
             self.bar.accept()
@@ -154,7 +154,7 @@ class SettingsScreen(KioskScreen[None]):
             self._select(self.selected + toward, quiet=True)
 
     def on_cells_touched(self, event: SettingsBoard.Touched) -> None:
-        """Go to the setting that was touched; change the selected one, or open the pad for it."""
+        """Go to the setting that was touched; if it's already selected, change it or open the pad."""
         touch = event.what
         if touch.kind == "choice":
             self._put(self.row.choices()[touch.number][0])
@@ -233,7 +233,7 @@ class SettingsScreen(KioskScreen[None]):
         if self.stands:
             self.bar.say(words)
 
-    # What it shows.
+    # Display.
 
     @property
     def _clears(self) -> bool:
