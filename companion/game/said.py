@@ -63,16 +63,8 @@ class Said:
 
     def to(self, language: Language) -> str:
         """Return the sentence in words, in this language."""
-        words = self._in(language)
-        if not self.facts:
-            return words
-        parts = [*_parts(words)]
-        for place in range(1, len(parts), 2):
-            parts[place] = _named(parts[place], self.facts, language)
-        return "".join(parts)
-
-    def _in(self, language: Language) -> str:
-        return language.sentence(self.words) if self.words else ""
+        words = language.sentence(self.words) if self.words else ""
+        return _filled(words, self.facts, language) if self.facts else words
 
     def __str__(self) -> str:
         return self.to(spoken())
@@ -110,10 +102,11 @@ class Counted(Said):
         """Return the same sentence with these facts, which include `count`."""
         return Counted(self.words, self.many, facts)
 
-    def _in(self, language: Language) -> str:
+    def to(self, language: Language) -> str:
+        """Return the sentence in words, in this language, for as many things as there are."""
         count = self.facts["count"]
         assert isinstance(count, int)
-        return language.counted(self.words, self.many, count)
+        return _filled(language.counted(self.words, self.many, count), self.facts, language)
 
 
 def say(words: LiteralString, /, **facts: Fact) -> Said:
@@ -221,10 +214,16 @@ def speaking(language: Language) -> Iterator[None]:
         _spoken.reset(before)
 
 
+def _filled(words: str, facts: Mapping[str, Fact], language: Language) -> str:
+    """Return words with their facts filled in."""
+    between, names = _parts(words)
+    return between % tuple([_named(name, facts, language) for name in names])
+
+
 @cache
-def _parts(words: str) -> list[str]:
-    """Return the words and the names of facts, alternately, starting with words."""
-    return re.split(r"{(\w+)}", words)
+def _parts(words: str) -> tuple[str, list[str]]:
+    """Return the words with a `%s` for each fact, and the names of the facts."""
+    return re.sub(r"{\w+}", "%s", words.replace("%", "%%")), re.findall(r"{(\w+)}", words)
 
 
 def _named(name: str, facts: Mapping[str, Fact], language: Language) -> str:

@@ -80,7 +80,7 @@ class _OfAGame:
 
     def _keeps_its_secrets(self, players: int, seed: int, enough: int) -> bool:
         tried = sum(
-            compare(self.game, players, seed, enough=enough, **keeping)
+            compare(self.game, players, seed, enough=enough, **keeping).secrets.total()
             for keeping in recorded.keepings(self.game)
         )
         return tried > 0 or self._shows_everybody_the_same(players)

@@ -16,7 +16,18 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from companion.game import AdjustMoney, AdjustPiece, Ask, Game, Happening, Move, Order, Refused, Seat, seats_for
+from companion.game import (
+    AdjustMoney,
+    AdjustPiece,
+    Ask,
+    Game,
+    Happening,
+    Move,
+    Order,
+    Refused,
+    Seat,
+    seats_for,
+)
 from companion.game.ask import encoded
 from companion.game.blanks import AnyBlank
 from companion.table.entries import Start

@@ -129,7 +129,7 @@ def _open(state: State) -> DealView:
         next_left=opens_next(state),
         price=state.price if with_money else 0,
         free_guess=state.box.free_guess if with_money else 0,
-        average=average(now.values),
+        average=_average(now.values),
         guess=now.guess,
         guesser=state.guesser or "",
         offer=now.offer,
@@ -138,6 +138,9 @@ def _open(state: State) -> DealView:
         filled=filling(now, opened=len(state.results) == len(state.hosted)) if now.inside else None,
         result=state.results[-1] if state.results else None,
     )
+
+
+_average = remember_last(average)
 
 
 def summary(view: DealView) -> Summary:

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Struct, field
 
 from companion.game import CENTS, Cents, Money, Refused, Said, entry, say
+from companion.game.caching import remember_last
 from companion.game.said import Fact
 from companion.games.dealers_choice.cards import KINDS, POLICIES, PRICED, Card
 
@@ -108,7 +109,7 @@ class Box(Struct, frozen=True):
     @property
     def books_known(self) -> bool:
         """Whether every Value card is known."""
-        return all(book and None not in book for book in self.books)
+        return _known(self.books)
 
     @property
     def complete(self) -> bool:
@@ -119,6 +120,11 @@ class Box(Struct, frozen=True):
     def auto(self, number: int) -> Auto:
         """Return an auto by its number."""
         return self.autos[number - 1]
+
+
+@remember_last
+def _known(books: tuple[tuple[int | None, ...], ...]) -> bool:
+    return all(book and None not in book for book in books)
 
 
 # Made up: some of these names are in the printed game, but the prices are invented.

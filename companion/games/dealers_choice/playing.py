@@ -5,6 +5,7 @@ from msgspec import structs
 from companion.game import BANK, NOTHING, Money, Refused, Said, Seat, as_is, given, say
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
+from companion.games.dealers_choice.box import Box
 from companion.games.dealers_choice.cards import (
     BUY,
     BUY_DEALER,
@@ -54,7 +55,7 @@ def choose_option(draft: Draft, move: m.ChooseOption) -> None:
     state = draft.state
     seat = state.turn
     draft.become(option=move.option)
-    dealer, words = state.name(seat), option_words(state, move.option)
+    dealer, words = state.name(seat), option_words(state.box, move.option)
     if words is SEE_CHART:
         text = say("{dealer} takes option {option}.", dealer=dealer, option=move.option)
     else:
@@ -67,13 +68,13 @@ def choose_option(draft: Draft, move: m.ChooseOption) -> None:
         go_on(draft)
 
 
-def option_words(state: State, option: str) -> Said:
+def option_words(box: Box, option: str) -> Said:
     """Return what an option does."""
     if option == "A":
         return say("play cards")
     if option == "C":
         return say("buy a policy")
-    return as_is(state.box.options[option].rstrip(".")) or SEE_CHART
+    return as_is(box.options[option].rstrip(".")) or SEE_CHART
 
 
 def move_money(draft: Draft, move: m.MoveMoney) -> None:

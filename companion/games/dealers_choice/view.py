@@ -5,7 +5,7 @@ viewer's own hand, policies and Blue Book, and what the viewer saw under a hood.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
@@ -24,8 +24,9 @@ from companion.game import (
     says,
     together,
 )
+from companion.game.caching import remember_last
 from companion.games.dealers_choice.books import Assets, assets, book, printed, unwritten, winners
-from companion.games.dealers_choice.box import EXAMPLE_NOTE, ChartLine
+from companion.games.dealers_choice.box import EXAMPLE_NOTE, Box, ChartLine
 from companion.games.dealers_choice.cards import POLICIES, read
 from companion.games.dealers_choice.laying import dealing
 from companion.games.dealers_choice.playing import option_words
@@ -142,17 +143,17 @@ def view(state: State, seat: Seat | None) -> DealersView:
         missing=state.missing if state.phase == "lot" else 0,
         option=state.option,
         played=state.played,
-        options={letter: option_words(state, letter) for letter in "ABCDE"},
-        lots=tuple(_lot(state, each) for each in state.seats),
+        options=_options(state.box),
+        lots=_lots(state.box, state.prices, state.lots, state.hands, state.policies),
         exchange=len(state.exchange),
-        discard=tuple(_car(state, car) for car in state.discard),
+        discard=_cars(state.box, state.prices, state.discard),
         deck=len(state.deck),
         policy_deck=len(state.policy_deck),
         fine=state.box.fine,
         retired=state.retired,
         prices=state.prices,
         chart=state.box.chart,
-        shown=_car(state, state.turned.car) if state.turned and state.turned.car else None,
+        shown=_car(state.box, state.prices, state.turned.car) if state.turned and state.turned.car else None,
         playing=_playing(state),
         bids=state.bids,
         no_bid=state.no_bid,
@@ -178,8 +179,13 @@ def _note(state: State) -> Said:
     return say("An example. Compare autos, prices, values and cards with your own.")
 
 
-def _car(state: State, number: int) -> CarView:
-    return _car_view(number, state.box.auto(number).name, state.prices.get(number))
+@remember_last
+def _options(box: Box) -> dict[str, Said]:
+    return {letter: option_words(box, letter) for letter in "ABCDE"}
+
+
+def _car(box: Box, prices: Mapping[int, int], number: int) -> CarView:
+    return _car_view(number, box.auto(number).name, prices.get(number))
 
 
 @lru_cache(maxsize=1024)
@@ -187,9 +193,23 @@ def _car_view(number: int, name: str, price: int | None) -> CarView:
     return CarView(number, name, price)
 
 
-def _lot(state: State, seat: Seat) -> LotView:
-    cars = tuple(_car(state, car) for car in state.lots[seat])
-    return LotView(seat, cars, len(state.hands[seat]), len(state.policies[seat]))
+def _cars(box: Box, prices: Mapping[int, int], cars: Iterable[int]) -> tuple[CarView, ...]:
+    return tuple([_car(box, prices, car) for car in cars])
+
+
+@remember_last
+def _lots(
+    box: Box,
+    prices: Mapping[int, int],
+    lots: Mapping[Seat, tuple[int, ...]],
+    hands: Mapping[Seat, tuple[str, ...]],
+    policies: Mapping[Seat, tuple[str, ...]],
+) -> tuple[LotView, ...]:
+    """Return everybody's cars, and how many cards and policies each of them has."""
+    return tuple(
+        LotView(seat, _cars(box, prices, cars), len(hands[seat]), len(policies[seat]))
+        for seat, cars in lots.items()
+    )
 
 
 def _playing(state: State) -> PlayingView | None:

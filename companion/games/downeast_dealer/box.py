@@ -97,13 +97,24 @@ class Box(Struct, frozen=True):
     @property
     def remark(self) -> str:
         """The note, or nothing if it says the sets are an example but the table has entered its own."""
-        return "" if self.note == EXAMPLE and self.sets != Box().sets else self.note
+        return "" if self.note == EXAMPLE and self.sets != PRINTED.sets else self.note
+
+    def kind(self, item: str) -> ItemSet:
+        """Return what a set is called and how many stars it has."""
+        return THIEF if item == THIEF.name else next(each for each in self.sets if each.name == item)
+
+    def size(self, item: str) -> int:
+        """Return how many cards make a whole set."""
+        return self.thieves if item == THIEF.name else IN_A_SET
 
     @property
     def hand(self) -> tuple[int, ...]:
         """The cards each player is dealt, highest first."""
         cards = (worth for worth, count in self.cash for _ in range(count))
         return tuple(sorted(cards, reverse=True))
+
+
+PRINTED = Box()
 
 
 def check_box(box: Box) -> None:

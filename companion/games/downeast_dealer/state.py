@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from companion.game import OUTSIDE, Money, Said, Seat, Seated, say
-from companion.games.downeast_dealer.box import IN_A_SET, THIEF, Box, ItemSet
+from companion.games.downeast_dealer.box import THIEF, Box, ItemSet
 from companion.games.downeast_dealer.cash import Laid
 from companion.games.downeast_dealer.settings import TABLE
 
@@ -140,11 +140,11 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     def kind(self, item: str) -> ItemSet:
         """Return what a set is called and how many stars it has."""
-        return THIEF if item == THIEVES else next(each for each in self.box.sets if each.name == item)
+        return self.box.kind(item)
 
     def size(self, item: str) -> int:
         """Return how many cards make a whole set."""
-        return self.box.thieves if item == THIEVES else IN_A_SET
+        return self.box.size(item)
 
     def owner(self, item: str) -> Seat | None:
         """Return who has the whole set, if anybody."""
@@ -182,21 +182,22 @@ def called(times: int, cents: int) -> Said:
     return CALLS[times - 1].having(price=Money(cents)) if cents else UNSOLD[times - 1]
 
 
-def matches(state: State) -> Iterator[Match]:
+def matches(
+    seats: tuple[Seat, ...], deck: dict[str, int], owned: dict[Seat, dict[str, int]]
+) -> Iterator[Match]:
     """Yield every deal that two players could make, by set."""
-    for item in state.sets:
-        holders = [seat for seat in state.seats if state.owned[seat].get(item)]
+    for item in deck:
+        holders = [seat for seat in seats if owned[seat].get(item)]
         for at, one in enumerate(holders):
             for other in holders[at + 1 :]:
-                number = min(state.owned[one][item], state.owned[other][item])
-                yield Match((one, other), item, number)
+                yield Match((one, other), item, min(owned[one][item], owned[other][item]))
 
 
 def deals_of(state: State, seat: Seat) -> tuple[tuple[Seat, Match], ...]:
     """Return whom a player may challenge, and for what."""
     return tuple(
         (other, match)
-        for match in matches(state)
+        for match in matches(state.seats, state.deck, state.owned)
         for other in match.seats
         if seat in match.seats and other != seat
     )

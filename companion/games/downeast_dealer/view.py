@@ -23,7 +23,8 @@ from companion.game import (
     says,
     together,
 )
-from companion.games.downeast_dealer.box import EXAMPLE, IN_A_SET, STEP, ItemSet
+from companion.game.caching import remember_last
+from companion.games.downeast_dealer.box import EXAMPLE, IN_A_SET, STEP, Box, ItemSet
 from companion.games.downeast_dealer.cash import Laid, Payment, payments
 from companion.games.downeast_dealer.settings import COMPANION, TABLE
 from companion.games.downeast_dealer.state import GOINGS, RESERVE, THIEVES, Match, State, matches
@@ -162,18 +163,28 @@ def _note(state: State) -> Said:
     return say("An example. Compare the names and stars of the sets with your cards.")
 
 
-def _set(state: State, item: str) -> SetView:
-    kind, size = state.kind(item), state.size(item)
-    owned = {seat: count for seat in state.seats if (count := state.owned[seat].get(item))}
+@remember_last
+def _items(
+    box: Box, seats: tuple[Seat, ...], deck: dict[str, int], owned: dict[Seat, dict[str, int]]
+) -> tuple[tuple[SetView, ...], tuple[Match, ...]]:
+    """Return where the items are, and the deals that two players could make."""
+    return tuple(_set(box, seats, deck, owned, item) for item in deck), tuple(matches(seats, deck, owned))
+
+
+def _set(
+    box: Box, seats: tuple[Seat, ...], deck: dict[str, int], owned: dict[Seat, dict[str, int]], item: str
+) -> SetView:
+    kind, size = box.kind(item), box.size(item)
+    owners = {seat: count for seat in seats if (count := owned[seat].get(item))}
     return SetView(
         name=item,
         one=kind.one,
         stars=kind.stars,
         size=size,
-        deck=state.deck[item],
-        owned=owned,
-        whole=next((seat for seat, count in owned.items() if count == size), ""),
-        one_off=next((seat for seat, count in owned.items() if count == size - 1), ""),
+        deck=deck[item],
+        owned=owners,
+        whole=next((seat for seat, count in owners.items() if count == size), ""),
+        one_off=next((seat for seat, count in owners.items() if count == size - 1), ""),
     )
 
 

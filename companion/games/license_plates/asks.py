@@ -127,7 +127,6 @@ def _bid(state: State, seat: Seat, sentence: Said, hint: Said, clause: str) -> A
     last = now.bid if now.bids else None
     count, _ = ladder(last, 1)[0]
     most = state.length * len(now.places)
-    too_many = say("There are at most {most} digits on {plates}.", most=most, plates=plates(len(now.places)))
     return Ask(
         move=m.MakeBid,
         seat=seat,
@@ -141,8 +140,14 @@ def _bid(state: State, seat: Seat, sentence: Said, hint: Said, clause: str) -> A
         ),
         together=_higher(last.count, last.numeral) if last else NOTHING,
         above={"count": last.count, "numeral": last.numeral} if last else {},
-        cautions=(Caution(too_many, above={"count": most}),),
+        cautions=(_too_many(most, len(now.places)),),
     )
+
+
+@cache
+def _too_many(most: int, cards: int) -> Caution:
+    text = say("There are at most {most} digits on {plates}.", most=most, plates=plates(cards))
+    return Caution(text, above={"count": most})
 
 
 @cache

@@ -1,5 +1,7 @@
 """The bidding: higher and higher, until everyone else has challenged or agreed."""
 
+from functools import lru_cache
+
 from companion.game import given, say
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
@@ -12,6 +14,7 @@ from companion.games.license_plates.state import NUMERALS, Answer, Bid
 from companion.games.license_plates.words import numerals
 
 
+@lru_cache(maxsize=256)
 def ladder(bid: Bid | None, steps: int) -> tuple[tuple[int, int], ...]:
     """Return the next higher bids as count and numeral, lowest first."""
     first = len(NUMERALS) if bid is None else bid.count * len(NUMERALS) + bid.numeral + 1

@@ -1,6 +1,7 @@
 """What there is to know about a game of License Plates, as values."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import ClassVar
 
 from msgspec import Struct
@@ -77,6 +78,11 @@ class Result(Struct, frozen=True, kw_only=True):
         return any(card.digits == UNCOUNTED for card in self.cards)
 
 
+@lru_cache(maxsize=64)
+def _backs(places: tuple[str, ...]) -> tuple[Card, ...]:
+    return tuple(Card(place) for place in places)
+
+
 class Round(Struct, frozen=True, gc=False, kw_only=True):
     """One round, from the opening bid to the payments."""
 
@@ -132,6 +138,8 @@ class Round(Struct, frozen=True, gc=False, kw_only=True):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards, with their digits if they're face up."""
+        if not self.shown and not self.fines:
+            return _backs(self.places)
         cards = []
         for place in self.places:
             digits = self.shown.get(place)

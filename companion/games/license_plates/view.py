@@ -5,6 +5,7 @@ what Tableside dealt to the center.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct, structs
 
@@ -32,6 +33,7 @@ from companion.games.license_plates.words import alone, face_up, numerals, place
 
 LADDER = 10  # the most steps a board shows
 BIDDING = ("bidding", "agreed")  # phases in which a bid can be made
+BETWEEN_ROUNDS = Round(number=0, opener="", players=(), places=())
 HIDDEN = (*BIDDING, "turn")  # phases in which plates are face down
 
 
@@ -73,9 +75,9 @@ class PlatesView(View, frozen=True, kw_only=True, omit_defaults=True):
 
 def view(state: State, seat: Seat | None) -> PlatesView:
     """Return the game as this seat (None: the open table) may see it."""
-    now = state.round
+    now = state.round or BETWEEN_ROUNDS
     over = state.phase == "over"
-    seen = PlatesView(
+    return PlatesView(
         seats=state.seat_views(_roles(state), state.money.accounts),
         over=over,
         winners=winners(state) if over else (),
@@ -87,25 +89,20 @@ def view(state: State, seat: Seat | None) -> PlatesView:
         usual_fines=state.box.fines,
         stacks=state.stacks,
         discarded=state.discarded,
-        dealt=dealing(state, opened=over) if state.dealt else None,
-        result=state.result,
-    )
-    if now is None:
-        return seen
-    return structs.replace(
-        seen,
         round=now.number,
         opener=now.opener,
         players=now.players,
         cards=now.cards,
         bids=now.bids,
         answers=now.answers,
-        waiting=now.waiting,
+        waiting=now.waiting if now.players else (),
         ladder=ladder(now.bid if now.bids else None, LADDER) if state.phase in BIDDING else (),
         typed=tuple(player for player in now.players if player in now.typed),
         matches=now.matches if now.bids else 0,
         count=now.count,
         mine=_mine(state, now, seat) if seat in now.players else None,
+        dealt=dealing(state, opened=over) if state.dealt else None,
+        result=state.result,
     )
 
 
@@ -128,11 +125,19 @@ def _roles(state: State) -> dict[Seat, Said]:
         return {seat: say("out") for seat in state.seats if seat not in state.left}
     roles = {seat: say("out") for seat in state.seats if seat not in now.players}
     if not now.bids:
-        return roles | {now.opener: say("opens")}
+        roles[now.opener] = say("opens")
+        return roles
     bid = now.bid
-    roles |= {answer.seat: say("agrees") if answer.agrees else say("challenges") for answer in now.answers}
-    roles |= dict(zip(now.waiting, (say("up now"), say("up next")), strict=False))
-    return roles | {bid.seat: say("bid {count} × {numeral}", count=bid.count, numeral=bid.numeral)}
+    for answer in now.answers:
+        roles[answer.seat] = say("agrees") if answer.agrees else say("challenges")
+    roles.update(zip(now.waiting, (say("up now"), say("up next")), strict=False))
+    roles[bid.seat] = _bid(bid.count, bid.numeral)
+    return roles
+
+
+@lru_cache(maxsize=256)
+def _bid(count: int, numeral: int) -> Said:
+    return say("bid {count} × {numeral}", count=count, numeral=numeral)
 
 
 def summary(view: PlatesView) -> Summary:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from companion.game import NOTHING, Ask, Caution, Money, Option, Pick, Said, Seat, as_is, say, says
 from companion.games.deal_or_no_deal import moves as m
@@ -19,10 +19,15 @@ def call(state: State) -> Iterator[Ask]:
         seat=now.contestant,
         sentence=say("Call a case to open."),
         verb=say("the case"),
-        hint=says("One more to open.", "{count} more to open.", now.left),
+        hint=_more(now.left),
         clause="4.2",
         blanks=(closed_cases(tuple(case for case in now.cases if case != now.special)),),
     )
+
+
+@cache
+def _more(left: int) -> Said:
+    return says("One more to open.", "{count} more to open.", left)
 
 
 def holder(state: State) -> Iterator[Ask]:
@@ -99,20 +104,34 @@ def _guesses(state: State, case: int) -> Iterator[Ask]:
     yield Ask(
         move=m.TakeGuess,
         seat=seat,
-        sentence=say("Guess what's in case {case}.", case=case),
+        sentence=_inside(case),
         verb=say("guess"),
-        hint=say(
-            "A right free guess wins {cents}. A right paid guess wins what's in the case.",
-            cents=Money(state.box.free_guess),
-        ),
+        hint=_wins(state.box.free_guess),
         clause="5.1",
         blanks=(
             values_in_play(state.now.values),
-            _how(Option(FREE, say("free guess"), key="G"), _pay(price, short)),
+            _free_or_paid(price, short),
         ),
         cautions=(_hardly_worth_it(price, state.box.free_guess), *_costly(price, may_spend)),
     )
     yield _no_guess(seat, "5.5")
+
+
+@cache
+def _inside(case: int) -> Said:
+    return say("Guess what's in case {case}.", case=case)
+
+
+@cache
+def _wins(free: int) -> Said:
+    return say(
+        "A right free guess wins {cents}. A right paid guess wins what's in the case.", cents=Money(free)
+    )
+
+
+@lru_cache(maxsize=64)
+def _free_or_paid(price: int, short: Said) -> Pick:
+    return _how(Option(FREE, say("free guess"), key="G"), _pay(price, short))
 
 
 def _how(*ways: Option) -> Pick:
@@ -157,18 +176,26 @@ def _costly(price: int, may_spend: int) -> tuple[Caution, ...]:
 
 
 def _lid(now: Hosting, case: int) -> Ask:
-    if now.inside:
-        lift = say("Lift the lid of case {case}.", case=case)
-        return Ask(move=m.LiftLid, seat=None, sentence=lift, verb=say("lift the lid"), key="L", clause="4.3")
+    return _lift(case) if now.inside else _reveal(case, now.values)
+
+
+@cache
+def _lift(case: int) -> Ask:
+    sentence = say("Lift the lid of case {case}.", case=case)
+    return Ask(move=m.LiftLid, seat=None, sentence=sentence, verb=say("lift the lid"), key="L", clause="4.3")
+
+
+@lru_cache(maxsize=64)
+def _reveal(case: int, values: tuple[int, ...]) -> Ask:
     return Ask(
         move=m.Reveal,
         seat=None,
         sentence=say("Open case {case}. What's inside?", case=case),
         verb=say("open it"),
         key="O",
-        hint=_covers(len(now.values) - 1),
+        hint=_covers(len(values) - 1),
         clause="4.3",
-        blanks=(values_in_play(now.values),),
+        blanks=(values_in_play(values),),
         usual=True,
     )
 

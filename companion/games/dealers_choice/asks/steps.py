@@ -128,7 +128,7 @@ def option(state: State) -> Iterator[Ask]:
                 name="option",
                 label=say("Option"),
                 options=tuple(
-                    Option(letter, option_words(state, letter), closed.get(letter, NOTHING))
+                    Option(letter, option_words(state.box, letter), closed.get(letter, NOTHING))
                     for letter in "ABCDE"
                 ),
             ),
@@ -197,7 +197,7 @@ def pads(state: State) -> tuple[Ask, ...]:
     done = Ask(
         move=m.EndOption,
         seat=seat,
-        sentence=say("Option {option}: {what}.", option=option, what=option_words(state, option)),
+        sentence=say("Option {option}: {what}.", option=option, what=option_words(state.box, option)),
         verb=say("done"),
         key="D",
         hint=say("Do what it says, then you're done."),
