@@ -21,7 +21,7 @@ FLICKER_FREE = 200  # Hz, for dimming the registers
 FADE = 0.5  # seconds for the big buttons' lights to come on, and to go off
 ON, SILENT = say("panel on"), say("panel silent")
 NO_LIGHTS, NO_BUTTONS = say("no lights"), say("no buttons")
-SLOW = say("SPI is off, so the lights are a little slow. To turn it on: dtparam=spi=on in config.txt.")
+SLOW = say("SPI is off, so the lights are a little slow. To turn it on, put dtparam=spi=on in config.txt.")
 
 
 class WiredPanel:

@@ -36,8 +36,6 @@ def pi_pins() -> "Factory":
             raise Refused(say("Can't find the pins: there's no {chip}.", chip=str(CHIP))) from None
         if not os.access(CHIP, os.R_OK | os.W_OK):
             raise Refused(
-                say(
-                    "This user may not use the pins. Try: {fix}", fix=f"sudo usermod -aG {CHIP.group()} $USER"
-                )
+                say("This user can't use the pins. Try: {fix}", fix=f"sudo usermod -aG {CHIP.group()} $USER")
             ) from None
         raise Refused(say("Can't use the pins: {error}.", error=str(error))) from None

@@ -62,7 +62,7 @@ HELP = key("f1", "help", say("help"), say("the rule behind the question"))
 PHONES = key("f2", "phones", say("phones"), say("codes for phones, and who sits where"))
 MONEY = key("f3", "money", say("money"), say("hide or show everyone's money"))
 THEME = _everywhere("f4", "theme", say("colors"), say("other colors"))
-HISTORY = key("f5", "history", say("history"), say("every entry; fix any of them"))
+HISTORY = key("f5", "history", say("history"), say("all entries; fix any of them"))
 ADJUST = key("f6", "adjust", say("by hand"), say("move something by hand"))
 YES = _everywhere("f7", "nod(True)", say("yes"), say("yes to Tableside's question"))
 NO = _everywhere("f8", "nod(False)", say("no"), say("no to Tableside's question"))
@@ -71,7 +71,7 @@ REDO = key("f10", "redo", say("redo"), say("redo what you undid"))
 COPIES = key("f5", "copies", say("copies"), say("copy to a USB stick, or restore"))
 SETTINGS = key("f3", "settings", say("settings"), say("language, motion, hints, Wi-Fi, date"))
 OWN = structs.replace(
-    key("tab", "own_things", say("own things"), say("look at your own things")),
+    key("tab", "own_things", say("my things"), say("look at your own things")),
     brief=say("yours"),
     stays=True,
 )
@@ -101,7 +101,7 @@ JOINING_KEYS = (
     key("right", "seat(1)", say("other seat"), say("the next seat")),
     key("1", "step(1)", say("the Wi-Fi"), say("the code for the Wi-Fi")),
     key("2", "step(2)", say("the seat"), say("the code for the seat")),
-    key("n", "address", say("other address"), say("another address of this box")),
+    key("n", "address", say("other address"), say("another address for this box")),
     key("s", "ask_for_code", say("show the code"), say("the code for a seat that has a phone")),
     key("r", "free", say("free this seat"), say("disconnect its phone and change its codes")),
     key("y", "free_it", say("free it"), say("yes, free it")),

@@ -38,7 +38,7 @@ def news(before: Facts, after: Facts) -> str:
             before.network is not False and after.network is False
         ),
         str(after.panel.sentence): after.panel != before.panel,
-        phrase("The disk is almost full. Make some room before the evening is over."): (
+        phrase("The disk is almost full. Free up some space tonight."): (
             _nearly_full(after) and not _nearly_full(before)
         ),
     }

@@ -32,7 +32,7 @@ class TooSmall(Cells):
                 bold=True,
             ),
             Run(phrase("Nothing is lost. The game is still here."), "soft"),
-            Run(phrase("Make the window bigger or the letters smaller."), "soft"),
+            Run(phrase("Make the window bigger or the text smaller."), "soft"),
         )
         paragraphs = [broken([run], max(1, canvas.width - 4)) for run in said]
         air: list[Row] = [()] if canvas.height > 2 * sum(map(len, paragraphs)) else []

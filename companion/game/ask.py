@@ -57,6 +57,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     move: type[Move] = field(default=Move, name="kind")  # the kind of move that answers it; stored by name
     seat: Seat | None
     sentence: Said
+    about: str = ""  # what it's about, if the sentence may change while the question stays the same
     blanks: tuple[AnyBlank, ...] = ()
     verb: Said = NOTHING
     key: str = ""  # the letter that chooses it at the kiosk; the seat's letter if it's asked of several seats
@@ -204,8 +205,8 @@ def admitted(asks: tuple[Ask, ...], move: Move, name: Callable[[str], Fact] | No
         raise NotYours(_not_yours(asked, move.seat, name))
     now = [_asked(ask, name) for ask in asks if not ask.chance]
     if not now:
-        raise NotAsked(say("Nothing is asked right now."))
-    raise NotAsked(say("That isn't asked right now."), instead=sum(now, start=NOTHING))
+        raise NotAsked(say("There's nothing to answer right now."))
+    raise NotAsked(say("That isn't the question right now."), instead=sum(now, start=NOTHING))
 
 
 def _count(held: tuple[Any, ...], these: int | str | tuple[str, ...]) -> int:

@@ -195,9 +195,7 @@ class Game(Generic[S]):
             box = msgspec.convert(msgspec.to_builtins(written), type(self.box))
         except msgspec.ValidationError as error:
             why = str(error)
-            raise Refused(
-                say("Can't read the box of {title}: {error}.", title=self.title, error=why)
-            ) from None
+            raise Refused(say("Can't read the {title} box: {error}.", title=self.title, error=why)) from None
         self.check_box(box)
         return box
 
@@ -206,7 +204,7 @@ def _check_names(game: Game[Any], names: tuple[str, ...]) -> None:
     low, high = game.players[0], game.players[-1]
     if len(names) not in game.players:
         number = between(low, high)
-        here = say("You have {names}.", names=together(names)) if names else say("You have nobody.")
+        here = say("You have {names}.", names=together(names)) if names else say("You have none.")
         raise Refused(say("{title} is for {number} players.", title=game.title, number=number) + here)
     for name in names:
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:

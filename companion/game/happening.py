@@ -23,6 +23,7 @@ class Happening(
 
     says: ClassVar[Said] = NOTHING
     heading: ClassVar[bool] = False  # whether it starts a new chapter in the history
+    publishes: ClassVar[bool] = False  # whether it tells everyone all that Tableside has dealt so far
 
     text: Said = NOTHING
     to: tuple[Seat, ...] = ()

@@ -40,12 +40,12 @@ def built_in(name: str, title: str, players: range, minutes: str) -> Lid:
 
 def _part_of(lid: Lid, part: Part) -> Said:
     if part == "rules":
-        return say("The rules of {game}", game=lid.title)
+        return say("The rules for {game}", game=lid.title)
     if part == "pages":
-        return say("The phone pages of {game}", game=lid.title)
+        return say("The phone pages for {game}", game=lid.title)
     if part == "board":
-        return say("The board of {game}", game=lid.title)
-    return say("The picture of {game}", game=lid.title)
+        return say("The board for {game}", game=lid.title)
+    return say("The picture for {game}", game=lid.title)
 
 
 class Shelf(MutableMapping[str, Game[Any]]):

@@ -53,26 +53,26 @@ class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     language: Annotated[
         str, _says(say('its language, in quotes, such as "en" for English'), max_length=8)
     ] = "en"
-    motion: Annotated[bool, _says(say("whether figures move, true or false"))] = True
+    motion: Annotated[bool, _says(say("whether things move, true or false"))] = True
     hints: Annotated[bool, _says(say("whether hints are shown beside the questions, true or false"))] = True
 
 
 class Pins(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Which pin each part is wired to; no two may share one."""
 
-    data: Annotated[int, _pin(say("the data of the lights"))] = 10
-    clock: Annotated[int, _pin(say("the clock of the lights"))] = 11
-    latch: Annotated[int, _pin(say("the latch of the registers"))] = 8
+    data: Annotated[int, _pin(say("the lights' data"))] = 10
+    clock: Annotated[int, _pin(say("the lights' clock"))] = 11
+    latch: Annotated[int, _pin(say("the registers' latch"))] = 8
     back: Annotated[int, _pin(say("the wire back from the last register"))] = 9
-    dim: Annotated[int, _pin(say("the dimmer of the registers"))] = 12
-    deal: Annotated[int, _pin(say("the button DEAL"))] = 5
-    no_deal: Annotated[int, _pin(say("the button NO DEAL"))] = 6
-    undo: Annotated[int, _pin(say("the button UNDO"))] = 13
-    deal_light: Annotated[int, _pin(say("the light of DEAL"))] = 16
-    no_deal_light: Annotated[int, _pin(say("the light of NO DEAL"))] = 19
+    dim: Annotated[int, _pin(say("the registers' dimmer"))] = 12
+    deal: Annotated[int, _pin(say("the DEAL button"))] = 5
+    no_deal: Annotated[int, _pin(say("the NO DEAL button"))] = 6
+    undo: Annotated[int, _pin(say("the UNDO button"))] = 13
+    deal_light: Annotated[int, _pin(say("the DEAL light"))] = 16
+    no_deal_light: Annotated[int, _pin(say("the NO DEAL light"))] = 19
     dial_a: Annotated[int, _pin(say("one side of the dial"))] = 20
     dial_b: Annotated[int, _pin(say("the other side of the dial"))] = 21
-    push: Annotated[int, _pin(say("the push of the dial"))] = 26
+    push: Annotated[int, _pin(say("the dial's button"))] = 26
 
 
 class Wiring(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -111,7 +111,7 @@ def read(path: Path) -> Config:
     text = text_of(path)
     for unknown in parsed(text, path).keys() - SECTIONS.keys():
         known = tuple(f"[{name}]" for name in SECTIONS)
-        fault = say("there's no section [{section}]. There are: {known}.", section=unknown, known=known)
+        fault = say("there's no section [{section}]. Use one of: {known}.", section=unknown, known=known)
         raise _refusal(path, text, (unknown,), fault)
     return Config(**{name: _section(path, text, name, kind) for name, kind in get_type_hints(Config).items()})
 
@@ -203,7 +203,7 @@ def _fault(kind: type[Struct], place: Place, why: str) -> tuple[Place, Said]:
             entry=unknown[1],
             known=(*_entries(kind), *_parts(kind)),
         )
-    return place, say("{section} is a section, [{section}].", section=section)
+    return place, say("Make {section} a section: [{section}].", section=section)
 
 
 def _entries(section: type[Struct]) -> dict[str, Said]:

@@ -136,7 +136,7 @@ class House:
     def table_on(self) -> "Table":
         """Return the table in play, or refuse if there is none."""
         if self.table is None:
-            raise Refused(say("No game is on."))
+            raise Refused(say("There's no game right now."))
         return self.table
 
     def _told(self, happened: tuple[Happening, ...]) -> None:

@@ -121,7 +121,7 @@ def sittings(kept: Mapping[str, bytes], note: Callable[[Said], None] = _ignore) 
             with reading(lambda: NOTHING):
                 seats[seat] = msgspec.json.decode(kept[seat], type=Sitting) if seat in kept else seats[seat]
         except Unreadable:
-            note(say("Whose phone is at seat {seat} can't be read, so the seat is free.", seat=seat))
+            note(say("Can't read whose phone is at seat {seat}, so the seat is free.", seat=seat))
     return seats
 
 

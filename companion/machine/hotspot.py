@@ -61,7 +61,7 @@ def own_wifi(house: Path) -> Wifi | None:
         why = error.said if isinstance(error, Refused) else str(error)
         raise Refused(say("Can't read {file}: {why}", file=str(path), why=why), instead=DELETE) from None
     if not (wifi.name.isprintable() and wifi.key.isprintable() and len(wifi.key) in KEYS):
-        raise Refused(say("No Wi-Fi can have the name or key in {file}.", file=str(path)), instead=DELETE)
+        raise Refused(say("The Wi-Fi name or key in {file} isn't valid.", file=str(path)), instead=DELETE)
     return wifi
 
 

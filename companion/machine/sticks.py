@@ -31,7 +31,7 @@ class Stick:
     @property
     def name(self) -> Fact:
         """What people call it."""
-        return self.label or say("without a name")
+        return self.label or say("(no name)")
 
 
 def ran(*command: str) -> str:

@@ -41,7 +41,7 @@ def _one(blank: blanks.AnyBlank, values: Sequence[str]) -> str:
 
 
 def _pick_first(blank: blanks.AnyBlank) -> Said:
-    return say("Pick first: {what}", what=blank.label) if blank.label else say("Pick one first")
+    return say("Now pick: {what}", what=blank.label) if blank.label else say("Pick one first")
 
 
 def _tap_first(blank: blanks.Pile) -> Said:

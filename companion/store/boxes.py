@@ -80,7 +80,7 @@ def house_box(kept: Kept, game: Game[Any]) -> HouseBox:
         used = read_box(game, _text(texts, _fitting(game)), game.title)
     kind = kind_of(game, used)
     try:
-        entered = _box(game, text, say("Your box of {game}", game=game.title))
+        entered = _box(game, text, say("Your {game} box", game=game.title))
     except Refused as refusal:
         return HouseBox(used, used, kind, refusal.said, text)
     return with_entered(game, HouseBox(used, used, kind), entered)
@@ -273,7 +273,7 @@ def _read_named(shape: Fields, found: Any, place: Place) -> dict[str | int, Any]
     for name in found:
         if name not in shape.parts:
             names = tuple(map(str, shape.parts))
-            raise _Misread((*place, name), say("There's no such entry. There are: {names}.", names=names))
+            raise _Misread((*place, name), say("There's no such entry. Use one of: {names}.", names=names))
     for name in shape.parts:
         if name in shape.needed and name not in found:
             raise _Misread((*place, name), say("It's missing."))

@@ -200,7 +200,7 @@ class ReadableJournal:
                 self._forgotten.add((kind, key))
                 self.note(
                     say(
-                        "Something the house kept can't be read: {kind} {key}.",
+                        "Something saved can't be read: {kind} {key}.",
                         kind=kind,
                         key=key,
                     )

@@ -53,7 +53,7 @@ def with_entries(text: str, entries: Mapping[Place, Any]) -> str:
             return changed
     except (TOMLKitError, TypeError, AttributeError, KeyError, ValueError):
         pass
-    raise Refused(say("Tableside can't change this settings file without spoiling it."))
+    raise Refused(say("Tableside can't change this settings file without damaging it."))
 
 
 def _set(section: Any, entry: str, value: Any) -> None:

@@ -55,7 +55,7 @@ class Correct(Entry, frozen=True):
 
 def read_entry(game: Game[Any], body: bytes) -> Entry:
     """Return a journal entry as it was."""
-    with reading(lambda: say("An entry of {title}", title=game.title)):
+    with reading(lambda: say("An entry in {title}", title=game.title)):
         written = msgspec.json.decode(body)
         return _READERS[written.pop("entry")](game, written)
 

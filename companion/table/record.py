@@ -450,7 +450,7 @@ def _answered(game: Game[Any], position: Position, move: Move, named: str | None
     ask = game.admit(position.state, _asks(position), move)
     answered = next(open_ask for open_ask in position.asks if open_ask.ask is ask)
     if named not in (None, answered.id):
-        raise Stale(say("That answer belongs to another question."))
+        raise Stale(say("That answer belongs to a different question."))
     return answered
 
 

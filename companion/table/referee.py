@@ -144,7 +144,7 @@ def _number(word: str) -> int:
 def _word(said: dict[str, Any], name: str) -> str | None:
     word = said.get(name)
     if word is not None and not (isinstance(word, str) and len(word) <= 100):
-        raise Refused(say("“{name}” is a short text.", name=name))
+        raise Refused(say("“{name}” must be short text.", name=name))
     return word
 
 

@@ -42,7 +42,7 @@ _log = logging.getLogger(__name__)
 
 STORY = 6  # lines of the story in a view
 WHISPERS = 3  # last lines of what only this seat was told
-OTHER_RULES = say("This game was played under other rules. You can look at it, but not play on.")
+OTHER_RULES = say("This game was played by different rules. You can look at it, but not play on.")
 
 
 class AskView(Struct, frozen=True, omit_defaults=True):

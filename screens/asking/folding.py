@@ -32,7 +32,7 @@ def folded(
     if aside:
         hint = say("Answering is optional.")
     elif missing:
-        hint = say("Still missing: {names}.", names=missing)
+        hint = say("Waiting for {names}.", names=missing)
     else:
         hint = say("Everyone's in. Answers can still be changed.")
     choice = Ask(

@@ -194,4 +194,4 @@ def possible(blank: AnyBlank) -> Said:
     these = listing(labels, 26)
     if isinstance(blank, Pick) and blank.among:
         return say("{among}: {these}.", among=blank.among, these=these)
-    return say("Possible: {these}.", these=these)
+    return say("Choices: {these}.", these=these)

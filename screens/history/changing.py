@@ -15,9 +15,9 @@ def change_rows(change: Change, seat: Seat | None, width: int, hidden: bool = Fa
     """Return one difference with its sign; if money is hidden, leave out what anybody has."""
     before, after = change.words
     if (change.before, change.after) == OPENED:
-        return signed("+", "good", [Run(phrase("open the cover of {value}", value=_value(change)))], width)
+        return signed("+", "good", [Run(phrase("open the cover on {value}", value=_value(change)))], width)
     if (change.before, change.after) == CLOSED:
-        return signed("−", "bad", [Run(phrase("close the cover of {value}", value=_value(change)))], width)
+        return signed("−", "bad", [Run(phrase("close the cover on {value}", value=_value(change)))], width)
     more = change.more
     mark = Run(f"{MARKS[seat]} ", f"seat-{seat}") if seat else Run("  ")
     if more is None:
@@ -38,9 +38,9 @@ def for_hands(changes: Iterable[Change]) -> str:
 
 def _for_hands(change: Change) -> str:
     if (change.before, change.after) == OPENED:
-        return phrase("Open the cover of {value}.", value=_value(change))
+        return phrase("Open the cover on {value}.", value=_value(change))
     if (change.before, change.after) == CLOSED:
-        return phrase("Close the cover of {value}.", value=_value(change))
+        return phrase("Close the cover on {value}.", value=_value(change))
     more = change.more or 0
     if more > 0:
         return phrase("{what} gets {cents}.", what=change.what, cents=Money(more))

@@ -257,7 +257,7 @@ class History(KioskScreen[None]):
         assert self.correcting is not None
         if not asks:
             raise Refused(
-                say("That question doesn't come up any more. Press Del to delete it and all after it.")
+                say("That question doesn't come up anymore. Press Del to delete it and all after it.")
             )
         self.phase = "again"
         self.bar.quiet = False

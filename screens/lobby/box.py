@@ -20,7 +20,7 @@ HELP = say(
     "Enter what's printed on your cards and boards, once; Tableside remembers it. Type over whatever is "
     "different in your box, then press Enter or an arrow. Enter by itself opens a list or goes to the next "
     "entry. In a list, type in the last line to add one; Del removes one, Ins makes room above it. F9 undoes "
-    "a change. As long as your entries don't add up, games use the last ones that did."
+    "a change. Until your entries add up, games use the last ones that did."
 )
 TAG = 12  # columns for the word on the right
 ABOUT = 2  # rows for the description of the rows

@@ -15,8 +15,8 @@ from screens.theme import MARKS
 
 HELP = say(
     "Type a name and press Enter, one player at a time, clockwise. Put commas between names to enter "
-    "several at once. Whoever has played here before has a number: it adds them, and pressed again takes "
-    "them out. Tab or a tap selects a seat, so you can move, rename or remove that player. Enter by itself "
+    "several at once. Anyone who has played here before has a number: press it to add them, again to remove "
+    "them. Tab or a tap selects a seat, so you can move, rename or remove that player. Enter by itself "
     "goes on."
 )
 COLUMNS, WIDEST = 3, 34

@@ -84,7 +84,7 @@ def _name(typed: str) -> str:
 
 def _password(typed: str) -> str:
     if len(typed) not in KEYS:
-        raise Refused(say("A Wi-Fi password has 8 to 63 letters. Type it as your router says it."))
+        raise Refused(say("A Wi-Fi password has 8 to 63 characters. Type it as shown on your router."))
     return typed
 
 
@@ -96,7 +96,7 @@ def _day(typed: str) -> date:
 
 
 def _about_wifi(about: Said) -> Callable[[Known], Said]:
-    instead = say("Right now this box is its own Wi-Fi, and F2 shows that one instead.")
+    instead = say("Right now this box runs its own Wi-Fi, and F2 shows that one instead.")
     return lambda known: instead if known.own_wifi else about
 
 
@@ -113,14 +113,14 @@ GROUPS: tuple[tuple[Said, tuple[SettingRow, ...]], ...] = (
             SettingRow(
                 label=say("Language"),
                 question=say("Which language for this screen?"),
-                about=lambda known: say("A television follows this screen. Phones speak their own language."),
+                about=lambda known: say("A television follows this screen. Each phone has its own language."),
                 place=("screen", "language"),
                 choices=_languages,
             ),
             SettingRow(
                 label=say("Motion"),
                 question=say("Should things move?"),
-                about=lambda known: say("Off shows everything at once, with no rolling figures."),
+                about=lambda known: say("Off shows everything at once, with no rolling numbers."),
                 place=("screen", "motion"),
                 choices=_on_off,
             ),

@@ -27,8 +27,8 @@ from screens.settings.rows import ROWS, TYPED, Known, SettingRow
 HERE = say("Here")
 HELP = say(
     "Up and Down go from setting to setting. Left, Right or Enter changes the selected one; where there's a "
-    "gold field, type and press Enter. A change counts at once and is still there after a restart. Esc goes "
-    "back to the lobby."
+    "gold field, type and press Enter. A change takes effect at once and survives a restart. Esc goes back "
+    "to the lobby."
 )
 SAVED = say("Saved.")
 ONLY_ONE = say("There's nothing else to pick yet.")

@@ -192,7 +192,7 @@ def test_a_wrong_entry_in_the_settings(practice: Practice) -> None:
     practice.settings.write_text("[phones]\nprot = 80\n")
     practice.finds("Settings", MEND, "line 2: [phones] has no entry prot.")
     practice.settings.write_text("[panel.pins]\npush = 28\n")
-    practice.finds("Settings", MEND, "line 2: push is BCM 2 to 27, the push of the dial.")
+    practice.finds("Settings", MEND, "line 2: push is BCM 2 to 27, the dial's button.")
     practice.settings.unlink()
     assert practice.findings()["Settings"][0] == WELL
 

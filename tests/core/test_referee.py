@@ -83,7 +83,7 @@ def test_a_short_game_of_two() -> None:
         assert over["view"]["over"]
         assert over["view"]["winners"] == ["B"]
         assert over["asks"] == []
-        assert referee.refused(BEGIN) == "Nothing is asked right now."
+        assert referee.refused(BEGIN) == "There's nothing to answer right now."
         assert referee.leave() == (0, "")
 
 
@@ -380,7 +380,7 @@ def value(written: str) -> bytes:
 NOT_JSON, NO_LINE, TOO_LONG = "That isn't JSON", "A line is a JSON object", "That line is too long."
 NO_MOVE, NO_OBJECT, UNREADABLE = "There's no such move.", "A move is an object", "Can't read that move: "
 NO_SEAT, NO_CORRECTION = "There's no such seat.", "A correction is "
-NOT_NOW, SETTLED = "That isn't asked right now.", "That's been settled already."
+NOT_NOW, SETTLED = "That isn't the question right now.", "That's been settled already."
 
 BAD: dict[str, tuple[Any, str]] = {
     "an empty line": (b"", NOT_JSON),
@@ -453,7 +453,10 @@ BAD: dict[str, tuple[Any, str]] = {
     "a history of an unknown seat": ({"history": "Zoe"}, NO_SEAT),
     "a stale ask": ({**reveal(75), "ask": "0.T.BeginHosting"}, SETTLED),
     "an ask that never was": ({**reveal(75), "ask": "nonsense"}, SETTLED),
-    "the ask of another": ({**reveal(75), "ask": "5.C.NoGuess"}, "That answer belongs to another question."),
+    "the ask of another": (
+        {**reveal(75), "ask": "5.C.NoGuess"},
+        "That answer belongs to a different question.",
+    ),
     "an ask that is a number": ({**reveal(75), "ask": 5}, "“ask”"),
     "a key that is a list": ({**reveal(75), "key": []}, "“key”"),
     "a key that is long": ({**reveal(75), "key": "x" * 101}, "“key”"),
@@ -540,7 +543,7 @@ MISTAKES: dict[str, tuple[tuple[str, ...], str]] = {
         ("--players", "Ann,Ben,Cal,Dee,Eva,Flo,Gus"),
         f"{PLAYERS} You have Ann, Ben, Cal, Dee, Eva, Flo and Gus.",
     ),
-    "nobody": ((), f"{PLAYERS} You have nobody."),
+    "nobody": ((), f"{PLAYERS} You have none."),
     "an empty name": (("--players", "Ann,,Ben"), NO_NAME),
     "a name of blanks": (("--players", "Ann,  ,Ben"), NO_NAME),
     "a long name": (("--players", f"Ann,{'B' * 17}"), NO_NAME),

@@ -67,8 +67,8 @@ class Players:
 
     def opens(self, seat: str) -> None:
         """Buy a policy and open the lot."""
-        self.answers(seat, "Which option do you take?", "C:", gold="Take C")
-        self.answers(seat, "Do you open your lot for business?", gold="Open my lot")
+        self.answers(seat, "Which option do you want?", "C:", gold="Take C")
+        self.answers(seat, "Open your lot for business?", gold="Open my lot")
 
     def bids(self, seat: str, car: str, dollars: int) -> None:
         self.answers(seat, "sells one car. Bid?", car, gold=f"Bid ${dollars:,} for car", sum=str(dollars))
@@ -136,8 +136,8 @@ def test_a_theft_with_a_policy_and_stolen_car_found(companions: Companions, phon
     evening = midway(FOUR, keeper="companion", hands=hands, policies={"B": ("theft", "fire")})
     game = replace(SHELF["dealers_choice"], start=lambda setup: (evening.state, ()))
     four = Players(companions(game, 4, keeper="companion"), phones)
-    four.answers("A", "Which option do you take?", "A:", gold="Take A")
-    four.picks_up("A", "Which card do you play?", "Stolen Car", gold="Play it")
+    four.answers("A", "Which option do you want?", "A:", gold="Take A")
+    four.picks_up("A", "Which card will you play?", "Stolen Car", gold="Play it")
     four.answers("A", "Which car do you want to steal?", "4, ", gold="Car 4")
     four.picks_up("B", "Ann steals your car 4", "Stolen Car Found", gold="Answer")
     ben = four.around["B"]
@@ -164,7 +164,7 @@ def test_a_bankruptcy(companions: Companions, phones: Phones) -> None:
     ann.sees("You'll lose everything and be out of the game.")
     ann.page.locator("#sheet .gold").click()
     ann.sees("You’re bankrupt and out of the game.")
-    four.around["B"].sees("Which option do you take?")
+    four.around["B"].sees("Which option do you want?")
     for seat in "CD":
         four.around[seat].sees("Ann is bankrupt and retires.")
     assert four.cash("A") == 0

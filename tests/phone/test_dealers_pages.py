@@ -56,7 +56,7 @@ def test_who_could_not_pay_is_asked_for_a_buy_card_and_nobody_else(companions: C
 def test_whose_turn_it_is_is_asked_first_and_the_book_waits(companions: Companions) -> None:
     dan = at(companions, "D", dealers.LAID)
     page = dan.get("/").text
-    assert "Which option do you take?" in page
+    assert "Which option do you want?" in page
     assert "WriteValue" not in page
 
 

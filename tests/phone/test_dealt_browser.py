@@ -109,7 +109,7 @@ def test_five_phones_play_a_round_that_tableside_dealt(
     # Dee has won a trick with a Redraw and draws three cards, one by one.
     for card in ("8", "7", "6"):
         dee = five.page("D")
-        expect(dee.locator("h1")).to_have_text("Where do you put the card you drew?")
+        expect(dee.locator("h1")).to_have_text("Where will you put the card you drew?")
         five.picks_up("D", "0")
         expect(dee.locator(".held")).to_have_text(f"You drew: {card}")
         five.presses("D", "Put it in front")

@@ -74,7 +74,7 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
     five = Players(companion, phones)
     ann = five.around["A"]
     ann.press("Leave two sets out")
-    five.answers("A", "Which two sets do you leave out?", "Canoes", "Oars", gold="Leave them out")
+    five.answers("A", "Which two sets will you leave out?", "Canoes", "Oars", gold="Leave them out")
     ann.press("Say who goes first")
     five.answers("A", "the boldest and goes first?", "Ann", gold="Ann goes first")
 
@@ -112,7 +112,7 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
 
     # The deck is empty. Dee and Ann tie over a trophy; then Ann lays more.
     dee = five.around["D"]
-    five.answers("D", "Who do you challenge, and for what?", "Ann for a trophy", gold="Challenge Ann")
+    five.answers("D", "Who will you challenge, and for what?", "Ann for a trophy", gold="Challenge Ann")
     for mine in ("$10", "bad check"):
         five.lays("D", "lay down for a trophy from Ann", mine, gold="Lay the pile for Ann")
         ann.sees("Dee wants a trophy from you")
@@ -120,12 +120,12 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
         ann.press("Answer with my own pile")
         five.lays("A", "lay down against Dee", "$10", gold="Answer Dee with this pile")
     # Eva and Cal have two chests each: two for two.
-    five.answers("E", "Who do you challenge, and for what?", "Cal for 2 chests", gold="Challenge Cal")
+    five.answers("E", "Who will you challenge, and for what?", "Cal for 2 chests", gold="Challenge Cal")
     five.lays("E", "lay down for 2 chests from Cal", "bad check", gold="Lay the pile for Cal")
     five.around["C"].press("Answer with my own pile")
     five.lays("C", "lay down against Eva", "$10", gold="Answer Eva with this pile")
     # Ben challenges Dee, who takes the pile unseen after confirming.
-    five.answers("B", "Who do you challenge, and for what?", "Dee for a trap", gold="Challenge Dee")
+    five.answers("B", "Who will you challenge, and for what?", "Dee for a trap", gold="Challenge Dee")
     five.lays("B", "lay down for a trap from Dee", "$50", gold="Lay the pile for Dee")
     dee.sees("Ben wants a trap from you")
     dee.page.get_by_role("button", name="Take the pile").click()

@@ -423,8 +423,8 @@ def test_what_hands_have_to_do_is_said_in_sentences() -> None:
     changes = (
         Change(as_is("Cal"), 1_120_000_00, 1_125_000_00),
         Change(say("Kitty"), 5_000_00, 0),
-        Change(say("Cover of {value}", value=Money(75_00)), say("open"), say("closed")),
-        Change(say("Cover of {value}", value=Money(750_00)), say("closed"), say("open")),
+        Change(say("Cover on {value}", value=Money(75_00)), say("open"), say("closed")),
+        Change(say("Cover on {value}", value=Money(750_00)), say("closed"), say("open")),
         Change(say("Round"), as_is(2), as_is(1)),
     )
     assert for_hands(changes) == (

@@ -27,7 +27,9 @@ def _new_game(options: argparse.Namespace) -> int:
     name: str = options.name
     folder: Path = options.folder or Path(name)
     if not NAME.fullmatch(name) or iskeyword(name):
-        raise Refused(say("“{name}” won't do. Use small letters, digits and underscores.", name=name[:40]))
+        raise Refused(
+            say("“{name}” won't do. Use lowercase letters, digits and underscores.", name=name[:40])
+        )
     if find_spec(name):
         raise Refused(say("Python already has a package called {name}. Use another name.", name=name))
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):

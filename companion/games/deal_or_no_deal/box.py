@@ -51,7 +51,7 @@ class Box(Struct, frozen=True):
         (5_000_00, 6),
     )
     kitty: Annotated[Cents, entry(say("Kitty"), say("What the bank puts in when it's empty."))] = 5_000_00
-    free_guess: Annotated[Cents, entry(say("Free guess"), say("What a right free guess wins."))] = 5_000_00
+    free_guess: Annotated[Cents, entry(say("Free guess"), say("What a correct free guess wins."))] = 5_000_00
     top_offer: Annotated[Cents, entry(say("Highest offer"), say("The most a host may offer."))] = 1_000_000_00
     floor: Annotated[Cents, entry(say("Held back"), say("What everyone must keep until they've hosted."))] = (
         1_000_000_00

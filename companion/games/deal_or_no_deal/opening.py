@@ -59,7 +59,7 @@ def take_guess(draft: Draft, move: m.TakeGuess) -> None:
         draft.tell(told.Guessed(seat=seat, value=move.value, paid=paid))
         return
     name, price, value = state.name(seat), Money(state.price), Money(move.value)
-    text = say("{seat} pays the kitty {price} and guesses {value}.", seat=name, price=price, value=value)
+    text = say("{seat} pays {price} into the kitty and guesses {value}.", seat=name, price=price, value=value)
     draft.tell(told.Guessed(text=text, seat=seat, value=move.value, paid=paid))
     draft.pay(seat, KITTY, state.price, said=True)
 

@@ -21,7 +21,7 @@ SETTINGS = (
             label=say("Who decides who gets which cases?"),
             options=(
                 Option("drawn", say("Tableside draws them")),
-                Option("asked", say("you say when a case is called")),
+                Option("asked", say("you enter each as it's called")),
                 Option("entered", say("you enter them all first")),
             ),
         ),

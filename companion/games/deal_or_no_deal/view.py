@@ -208,7 +208,7 @@ def stock(state: State) -> dict[Said, Said | int]:
         stock[say("Kitty")] = _shown(state, state.money[KITTY])
     for value in state.box.values:
         lies = say("open") if value in now.values else say("closed")
-        stock[say("Cover of {value}", value=Money(value))] = lies
+        stock[say("Cover on {value}", value=Money(value))] = lies
     opened = dict(now.opened)
     for case, holder in zip(CASES, now.lies, strict=True):
         stock[say("Case {case}", case=case)] = _case(state, opened.get(case), holder)

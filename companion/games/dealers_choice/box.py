@@ -31,7 +31,7 @@ class Auto(Struct, frozen=True, omit_defaults=True):
     name: Annotated[str, entry(say("Name"), say("What the card calls it; you may leave it empty."))] = ""
     price: Annotated[
         Cents | None,
-        entry(say("List price"), say("If you leave it out, it's asked when the car first shows.")),
+        entry(say("List price"), say("If left out, you'll be asked when the car first turns up.")),
     ] = None
 
 
@@ -210,7 +210,10 @@ def check_box(box: Box) -> None:
     for price in (box.policy_price, box.blind_price, box.fine):
         _check_sum(
             price,
-            say("Policy, unseen car and fine each cost {least} to {most}, in steps of {least}.", **_SUMS),
+            say(
+                "A policy, an unseen car and a fine must each be {least} to {most}, in steps of {least}.",
+                **_SUMS,
+            ),
         )
 
 
@@ -246,7 +249,7 @@ def _check_books(box: Box) -> None:
             _check_sum(value, text)
     for line in box.chart:
         if line.price < 1 or any(not 0 <= value <= HIGHEST for value in line.values):
-            text = say("A line of the Value Chart needs a list price, and values up to {most}.", **_SUMS)
+            text = say("A line in the Value Chart needs a list price, and values up to {most}.", **_SUMS)
             raise Refused(text)
 
 

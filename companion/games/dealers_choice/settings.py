@@ -12,7 +12,7 @@ SETTINGS = (
     Setting(
         Pick(
             name="keeper",
-            label=say("Who keeps the cards?"),
+            label=say("Who deals the cards?"),
             options=(
                 Option(TABLE, say("the table, with real cards")),
                 Option(COMPANION, say("Tableside, if cards are missing")),

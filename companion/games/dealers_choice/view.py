@@ -281,7 +281,7 @@ def _my_things(view: DealersView, names: Mapping[Seat, str]) -> Iterator[tuple[S
         yield say("Your cards"), as_is(tuple(card.name for card in mine.hand)) or say("none")
         yield say("Your policies"), as_is(mine.policies) or say("none")
     worth = tuple(say("{car} {worth}", car=car, worth=printed(cents)) for car, cents in mine.book.items())
-    yield say("Your Blue Book"), as_is(worth) or say("nothing copied out yet")
+    yield say("Your Blue Book"), as_is(worth) or say("nothing copied yet")
 
 
 def outcome(view: DealersView) -> Said:
@@ -374,7 +374,7 @@ def stock(state: State) -> dict[Said, Said | int]:
         say("Policies left"): as_is(len(state.policy_deck)),
     }
     for seat in state.active:
-        stock[say("Before {name}", name=state.name(seat))] = say(
+        stock[say("In front of {name}", name=state.name(seat))] = say(
             "{cars}; {cards}, {policies}",
             cars=_numbers(state.lots[seat]),
             cards=says("{count} card", "{count} cards", len(state.hands[seat])),

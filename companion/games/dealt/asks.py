@@ -230,7 +230,7 @@ def _instead(state: State, seat: Seat) -> Said:
     cards = tuple(dict.fromkeys(state.reserve(seat)))
     if len(cards) == 1:
         return say("Take the {card} from your reserve?", card=cards[0])
-    return say("Which reserve card do you take: {cards}?", cards=one_of(cards))
+    return say("Which reserve card will you take: {cards}?", cards=one_of(cards))
 
 
 def _reserve(reserve: tuple[str, ...]) -> Pick:
@@ -252,7 +252,7 @@ def _placing(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.PlaceDrawn,
         seat=drawing.seat,
-        sentence=say("Where do you put the card you drew?"),
+        sentence=say("Where will you put the card you drew?"),
         verb=say("place it"),
         hint=drew + to_come(drawing.left - 1),
         clause="4.7",
@@ -303,8 +303,8 @@ def _only(count: int, card: str) -> Said:
     if not count:
         return say("The box has no {card}. Look again.", card=card)
     return says(
-        "The box has only one card with {card}. Look again.",
-        "The box has only {count} cards with {card}. Look again.",
+        "Only one card in the box says {card}. Look again.",
+        "Only {count} cards in the box say {card}. Look again.",
         count,
         card=card,
     )

@@ -6,7 +6,7 @@ from companion.games.dealt.draft import Draft
 from companion.games.dealt.state import BOX, PILE, UNKNOWN, State
 
 CHIP, CARD = "chip", "card"
-TOGETHER = say("Move a chip to another player or the box, a card to another hand or the draw pile.")
+TOGETHER = say("Move a chip to another player or the box, or a card to another hand or the draw pile.")
 
 
 def adjusts(state: State) -> tuple[Ask, ...]:

@@ -44,7 +44,7 @@ SETTINGS = (
     Setting(
         Pick(
             name="led_redraw_stopped",
-            label=say("A led Redraw is stopped before any combination. Who leads next?"),
+            label=say("A Redraw is led, then stopped before any combination. Who leads next?"),
             options=_LEADS,
         ),
         REDRAW_LEADS,

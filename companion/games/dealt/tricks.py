@@ -101,7 +101,7 @@ def _uncalled(cards: tuple[str, ...], best: Combination | None) -> Said:
         return say("{cards} isn't a combination, whatever the X is.", cards=laid)
     if len(cards) == 1:
         return say("An X alone is a Solo.") + needed(best)
-    return say("{cards} is {highest} at most.", cards=laid, highest=possible[-1].one) + needed(best)
+    return say("{cards} is {highest} at best.", cards=laid, highest=possible[-1].one) + needed(best)
 
 
 # With either kind of cards.

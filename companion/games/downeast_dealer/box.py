@@ -19,7 +19,7 @@ EXAMPLE = "An example. Compare the names and stars of the sets with your cards."
 class ItemSet(Struct, frozen=True):
     """Four items of one kind: what the set is called, what one of them is called, and its stars."""
 
-    name: Annotated[str, entry(say("Name"), say("What the four cards are called together."))]
+    name: Annotated[str, entry(say("Name"), say("What the four cards are called as a set."))]
     stars: Annotated[int, entry(say("Stars"), say("What the four are worth together."))]
     one: Annotated[str, entry(say("One of them"), say("What one card is called: trap, canoe."))] = ""
 
@@ -153,5 +153,5 @@ def _check_sets(box: Box) -> None:
             raise Refused(say("Two sets are called {set}. Give each its own name.", set=each.name))
     if box.treasure not in [each.name for each in box.sets]:
         raise Refused(
-            say("The treasure is {set}, but there's no set of that name.", set=box.treasure[:LONGEST_NAME])
+            say("The treasure is {set}, but there's no set by that name.", set=box.treasure[:LONGEST_NAME])
         )

@@ -8,7 +8,7 @@ SETTINGS = (
     Setting(
         Pick(
             name="keeper",
-            label=say("Who keeps the cards and cash?"),
+            label=say("Who handles the cards and cash?"),
             options=(
                 Option(PHONES, say("real item cards, cash on the phones")),
                 Option(TABLE, say("the table: real cards and real cash")),

@@ -390,7 +390,7 @@ def stock(state: State) -> dict[Said, Said | int]:
             for item in state.sets
             if owned.get(item)
         )
-        stock[say("Before {name}", name=state.name(seat))] = as_is(things) or say("nothing")
+        stock[say("In front of {name}", name=state.name(seat))] = as_is(things) or say("nothing")
     return stock
 
 

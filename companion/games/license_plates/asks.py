@@ -93,12 +93,12 @@ def _bidding(state: State) -> Iterator[Ask]:
     now = state.now
     seat = now.waiting[0]
     if not now.bids:
-        hint = say("How many of which numeral, on all {plates}?", plates=plates(len(now.places)))
+        hint = say("Which numeral, and how many on all {plates}?", plates=plates(len(now.places)))
         yield _bid(state, seat, say("Open the bidding."), hint, "3.1")
         yield from _face_down(state)
         return
     bid = numerals(now.bid.count, now.bid.numeral)
-    question, hint = say("Agree, challenge or bid higher?"), say("A higher bid starts the answers over.")
+    question, hint = say("Agree, challenge or bid higher?"), say("Bid higher and everyone answers again.")
     yield _bid(state, seat, question, hint, "3.3")
     for_it, against = say("Agree with {bid}?", bid=bid), say("Challenge {bid}?", bid=bid)
     yield Ask(move=m.Agree, seat=seat, sentence=for_it, verb=say("agree"), key="A", clause="3.3")
@@ -290,7 +290,7 @@ def _fine(state: State) -> Amount:
 
 def _short(state: State) -> Caution:
     few = says(
-        "That has no digit.",
+        "That has no digits.",
         "That's fewer than {number} digits.",
         state.length,
         number=number(state.length),

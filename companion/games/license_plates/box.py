@@ -65,7 +65,7 @@ class Box(Struct, frozen=True):
         Deal(players=6, each=8, piles=0, aside=2, money=350_00),
     )
     note: Annotated[Cents, entry(say("Smallest bill"), say("All amounts are multiples of this."))] = 1_00
-    fines: Annotated[tuple[Cents, ...], entry(say("Usual fines"), say("A higher fine gets a caution."))] = (
+    fines: Annotated[tuple[Cents, ...], entry(say("Usual fines"), say("A higher fine gets a warning."))] = (
         5_00,
         10_00,
         20_00,
@@ -113,7 +113,7 @@ def _check_deal(deal: Deal) -> None:
         )
     if min(deal.piles, deal.aside) < 0 or deal.each < 1:
         raise Refused(
-            say("With {players} players, deal 1 card or more, and nothing below 0.", players=deal.players)
+            say("For {players} players: at least 1 card each, and no number below 0.", players=deal.players)
         )
 
 

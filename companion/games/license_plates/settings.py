@@ -11,7 +11,7 @@ SETTINGS = (
             name="keeper",
             label=say("Who knows the plates?"),
             options=(
-                Option(TABLE, say("nobody: we count ourselves")),
+                Option(TABLE, say("nobody: we do the counting")),
                 Option(PHONES, say("each player types their own plate")),
                 Option(COMPANION, say("Tableside deals them, if cards are missing")),
             ),

@@ -285,7 +285,7 @@ def _headline(shown: Moment) -> str:
 def _hands(view: DealView, value: int, happened: tuple[Happening, ...], goes_on: bool = True) -> Said:
     """Return what to do about an opened value: close its cover, pay, check the board."""
     covers = says("One cover should still be open.", "{count} covers should still be open.", sum(view.lit))
-    close = say("Close the cover of {value}.", value=Money(value))
+    close = say("Close the cover on {value}.", value=Money(value))
     return close + _payments(happened) + (covers if goes_on else NOTHING)
 
 

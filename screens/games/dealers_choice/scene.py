@@ -186,7 +186,7 @@ def _debt(view: DealersView) -> Scene:
     debt = view.debt
     if debt is None:
         return _exchange(view)
-    above = _said(say("Out of cash")), _soft(say("Pay the rest in cars, at list price, without change."))
+    above = _said(say("Out of cash")), _soft(say("Pay the rest in cars, at list price. No change given."))
     owed = (_soft(say("still owed to {payee}", payee=view.name(debt.payee))),)
     left, right = (debt.payer, say("owes")), (debt.payee, say("is paid"))
     return Scene(above, debt.cents, owed, left, right, debt.car)

@@ -95,7 +95,7 @@ def _paint_bid(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> No
         below = row + drawn.height + 1 + air
         in_round = says("plate in the round", "plates in the round", len(view.cards))
         canvas.write(left, below, str(in_round), bold=True)
-        whose, seat = say("opener {who}"), view.opener
+        whose, seat = say("{who} opens"), view.opener
     who = Run(chip(seat, view.name(seat)), "on-seat", bold=True, ground=f"seat-{seat}")
     write(canvas, left, below + 2, tuple(among_words(whose, {"who": who}, "soft")))
     write_rows(canvas, left, below + 4, broken([Run(str(cards_left(view)), "soft")], room))
@@ -134,7 +134,7 @@ def _draw_bid(canvas: Canvas, x: int, y: int, room: int, count: int, numeral: in
 
 
 def _paint_who(canvas: Canvas, view: PlatesView, layout: Layout, top: int, hidden: bool) -> None:
-    heading = phrase("Who said what") if view.bids else phrase("Who plays")
+    heading = phrase("Who said what") if view.bids else phrase("Players")
     canvas.write(layout.who_at, top, heading, "soft")
     first = view.bids[-1].seat if view.bids else view.opener
     seats = around(tuple(one.seat for one in view.seats), first)
@@ -208,7 +208,7 @@ def paint_before(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool)
     y, room = below + 2, layout.who_at - layout.margin - 2
     for line in _beside(piles, stands[0], view.discarded):
         y = write_rows(canvas, layout.margin, y, broken([Run(str(line), "soft")], room))
-    canvas.write(layout.who_at, top - 1, phrase("Who plays"), "soft")
+    canvas.write(layout.who_at, top - 1, phrase("Players"), "soft")
     for place, one in enumerate(view.seats):
         y = top + 1 + place * 2
         write_name(canvas, layout.who_at, y, one.seat, one.name, layout.who_end - layout.who_at - 12)

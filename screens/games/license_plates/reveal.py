@@ -96,7 +96,7 @@ def hands(view: PlatesView, shown: Reveal) -> Said:
     pay = say("Make the payments shown above.") if payments(view) else say("Nobody pays.")
     if view.keeper == COMPANION:
         return pay
-    return pay + say("Then discard the {plates} of the round.", plates=plates(len(shown.cards)))
+    return pay + say("Then discard this round's {plates}.", plates=plates(len(shown.cards)))
 
 
 def paint_reveal(canvas: Canvas, view: PlatesView, layout: Layout, shown: Reveal, found: Found) -> None:

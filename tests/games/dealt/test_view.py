@@ -128,7 +128,7 @@ def test_a_chip_is_moved_by_hand() -> None:
     assert GAME.tally(evening.state)["chips"] == 15
     for piece, target in (("chip A", "A"), ("chip A", "draw pile"), ("card A", "box")):
         assert evening.refusal(by_hand(piece, target)).why == (
-            "Move a chip to another player or the box, a card to another hand or the draw pile."
+            "Move a chip to another player or the box, or a card to another hand or the draw pile."
         )
 
 

@@ -125,7 +125,7 @@ def _inside(case: int) -> Said:
 @cache
 def _wins(free: int) -> Said:
     return say(
-        "A right free guess wins {cents}. A right paid guess wins what's in the case.", cents=Money(free)
+        "A correct free guess wins {cents}. A correct paid guess wins what's in the case.", cents=Money(free)
     )
 
 

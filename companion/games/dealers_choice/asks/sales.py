@@ -45,10 +45,10 @@ def offer(state: State) -> Iterator[Ask]:
         else ()
     )
     if forced:
-        sentence = say("Which of {seller}'s cars do you buy, and for how much?", seller=state.name(seller))
+        sentence = say("Which of {seller}'s cars do you want, and for how much?", seller=state.name(seller))
     else:
         sentence = say(
-            "What do you offer {seller} for {car}?", seller=state.name(seller), car=state.car(playing.car)
+            "What will you offer {seller} for {car}?", seller=state.name(seller), car=state.car(playing.car)
         )
     yield Ask(
         move=m.MakeOffer,
@@ -126,7 +126,7 @@ def _bidding(state: State, seat: Seat) -> tuple[Ask, ...]:
     bid = Ask(
         move=m.MakeBid,
         seat=seat,
-        sentence=say("{dealer} is selling one car. Do you bid?", dealer=dealer),
+        sentence=say("{dealer} is selling one car. Want to bid?", dealer=dealer),
         verb=say("bid"),
         key=seat,
         hint=say("If {dealer} picks your bid, you have to buy.", dealer=dealer),
@@ -161,7 +161,7 @@ def selling(state: State) -> Iterator[Ask]:
         move=m.AcceptOffer,
         seat=sale.seller,
         sentence=say(
-            "{buyer} offers {price} for {car}. Do you take it?",
+            "{buyer} offers {price} for {car}. Take it?",
             buyer=buyer,
             price=offer,
             car=state.car(sale.car),
@@ -174,7 +174,7 @@ def selling(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.DemandMore,
         seat=sale.seller,
-        sentence=say("Or do you demand more than {price}?", price=offer),
+        sentence=say("Or demand more than {price}?", price=offer),
         verb=say("demand"),
         key="D",
         clause="8.2",
@@ -226,7 +226,7 @@ def demand(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.LookUnderHood,
         seat=sale.buyer,
-        sentence=say("Or do you look under the hood?"),
+        sentence=say("Or look under the hood?"),
         verb=say("look"),
         key="L",
         hint=outcomes,
@@ -252,7 +252,7 @@ def autos(state: State) -> Iterator[Ask]:
         move=m.PayAutos,
         seat=debt.payer,
         sentence=say(
-            "You owe {payee} {price} more. Which cars do you give?",
+            "You owe {payee} {price} more. Which cars will you give?",
             payee=state.name(debt.payee),
             price=Money(debt.cents),
         ),

@@ -35,7 +35,7 @@ from companion.games.dealers_choice.exchange import BLIND, GAMBLE
 from companion.games.dealers_choice.playing import DRAW, PUT_BACK, RETIRE, SOMEWHERE_ELSE, option_words
 from companion.games.dealers_choice.state import State
 
-AT_LEAST_ONE = say("Option A means at least one card.")
+AT_LEAST_ONE = say("Option A: play at least one card.")
 
 
 def lot(state: State) -> Iterator[Ask]:
@@ -63,8 +63,8 @@ def lot(state: State) -> Iterator[Ask]:
         move=m.FillLot,
         seat=seat,
         sentence=says(
-            "You need one more car. How do you get it?",
-            "You need two more cars. How do you get the first one?",
+            "You need one more car. How will you get it?",
+            "You need two more cars. How will you get the first one?",
             state.missing,
         ),
         verb=say("fill the lot"),
@@ -116,10 +116,10 @@ def option(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.ChooseOption,
         seat=seat,
-        sentence=say("Which option do you take?"),
+        sentence=say("Which option do you want?"),
         verb=say("take it"),
         hint=say(
-            "A plays one or two cards, C buys a policy for {price}. B, D and E: see your chart.",
+            "A: play one or two cards. C: buy a policy for {price}. B, D and E: see your chart.",
             price=Money(state.box.policy_price),
         ),
         clause="4.1",
@@ -153,13 +153,11 @@ def cards(state: State) -> Iterator[Ask]:
     cards = held(state, kinds)
     first = state.played == 0
     must = first and state.by_companion and any(not card.closed for card in cards)
-    only_if = Caution(
-        say("Option A means at least one card. Play none only if you can't."), equal={"card": NO}
-    )
+    only_if = Caution(say("Option A: play at least one card, unless you can't."), equal={"card": NO})
     yield Ask(
         move=m.PlayCard,
         seat=state.turn,
-        sentence=say("Which card do you play?") if first else say("Do you play a second card?"),
+        sentence=say("Which card will you play?") if first else say("Play a second card?"),
         verb=say("play it"),
         hint=say("One or two, one at a time.") if first else NOTHING,
         clause="4.2",
@@ -256,7 +254,7 @@ def open_lot(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.OpenLot,
         seat=seat,
-        sentence=say("Do you open your lot for business?"),
+        sentence=say("Open your lot for business?"),
         verb=say("open it"),
         key="O",
         hint=say("Once there's a bid, you have to sell."),
@@ -265,7 +263,7 @@ def open_lot(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.StayClosed,
         seat=seat,
-        sentence=say("Or does it stay closed?"),
+        sentence=say("Or keep it closed?"),
         verb=say("stay closed"),
         key="S",
         clause="7.1",

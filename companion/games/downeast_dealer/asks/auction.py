@@ -70,7 +70,7 @@ def _bid_of(seat: Seat, item: ItemSet, least: int, most: int, has: int | None, h
         seat=seat,
         sentence=say("Yours for {price}, unless someone bids more.", price=Money(least - STEP))
         if highest
-        else say("What do you bid for the {item}?", item=item.noun),
+        else say("What's your bid for the {item}?", item=item.noun),
         verb=say("bid"),
         key=seat,
         aside=highest,
@@ -90,7 +90,7 @@ def _hammer(state: State, auction: Auction, item: Said) -> Iterator[Ask]:
         price = Money(auction.high)
         sentence = say("{seat} bids {price}.", seat=state.name(auction.bidder), price=price)
     else:
-        sentence = say("Who bids for the {item}?", item=item)
+        sentence = say("Any bids for the {item}?", item=item)
     if auction.going < state.goings:
         verb = GOING[auction.going]
         yield Ask(move=m.CallGoing, seat=seat, sentence=sentence, verb=verb, clause="2.4", usual=True)
@@ -175,7 +175,7 @@ def pay(state: State) -> Iterator[Ask]:
         yield Ask(
             move=m.CannotPay,
             seat=payer,
-            sentence=say("Or don't you have {price}?", price=price),
+            sentence=say("Don't have {price}?", price=price),
             verb=say("can't pay"),
             key="C",
             hint=say("Then show everyone your cash."),

@@ -75,17 +75,17 @@ def _what_for(state: State, deal: Deal) -> Said:
     if deal.item == THIEVES:
         if tie:
             return say(
-                "Tie {tie}: what do you lay down to give {name} {items}?",
+                "Tie {tie}: what will you lay down to give {name} {items}?",
                 tie=tie,
                 name=name,
                 items=items,
             )
-        return say("What do you lay down to give {name} {items}?", name=name, items=items)
+        return say("What will you lay down to give {name} {items}?", name=name, items=items)
     if tie:
         return say(
-            "Tie {tie}: what do you lay down for {items} from {name}?", tie=tie, name=name, items=items
+            "Tie {tie}: what will you lay down for {items} from {name}?", tie=tie, name=name, items=items
         )
-    return say("What do you lay down for {items} from {name}?", name=name, items=items)
+    return say("What will you lay down for {items} from {name}?", name=name, items=items)
 
 
 def answer(state: State) -> Iterator[Ask]:
@@ -113,7 +113,7 @@ def answer(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.AnswerPile,
         seat=deal.challenged,
-        sentence=say("How much do you lay down against {name}?", name=name),
+        sentence=say("How much will you lay down against {name}?", name=name),
         verb=say("answer"),
         key="W",
         hint=_what_wins(deal),

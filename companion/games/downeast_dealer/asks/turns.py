@@ -16,7 +16,7 @@ def leave_out(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.LeaveOut,
         seat=None,
-        sentence=say("Which two sets do you leave out?"),
+        sentence=say("Which two sets will you leave out?"),
         verb=say("leave them out"),
         clause="1.7",
         blanks=(
@@ -65,7 +65,7 @@ def turn(state: State) -> tuple[Ask, ...]:
     deal = Ask(
         move=m.Challenge,
         seat=seat,
-        sentence=say("Who do you challenge, and for what?"),
+        sentence=say("Who will you challenge, and for what?"),
         verb=say("deal"),
         key="D",
         clause="6.1",

@@ -23,7 +23,7 @@ def role(table: TableView, now: DowneastView, seat: Seat) -> Said:
     if now.thief:
         return say("Thief auction")
     if now.auction:
-        return say("Auction: you sell") if now.auction.auctioneer == seat else say("Auction")
+        return say("Your auction") if now.auction.auctioneer == seat else say("Auction")
     return say("Downeast Deal") if now.deal else as_is(table.title)
 
 
@@ -77,7 +77,7 @@ PHRASES: dict[type[Move], Phrases[DowneastView]] = {
         waits=lambda now, ask: say("auction or deal?") if now.matches else say("run an auction"),
         says=say("Run an auction"),
     ),
-    m.TurnOver: Phrases(waits=say("turn over the top card"), says=say("It is: {item}")),
+    m.TurnOver: Phrases(waits=say("turn over the top card"), says=say("Card: {item}")),
     m.Bid: Phrases(link=say("Bid more"), says=say("Bid {cents}")),
     m.CallGoing: Phrases(waits=_more),
     m.CallSold: Phrases(waits=_more, says=say("Sold!")),
