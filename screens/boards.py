@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from companion.game import NOTHING, Game, Happening, Said, Summary, View
 from companion.games import SHELF
-from companion.table.record import Corrected, TakenBack
+from companion.table.line import Corrected, TakenBack
 from screens.cells import Canvas, Cells
 from screens.painting import Spot
 

@@ -69,6 +69,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     usual: bool = False  # what's done unless somebody chooses otherwise
     aside: bool = False  # nobody is waiting for it; it stays in the background until its seat chooses it
     chance: bool = False  # Tableside draws the answer
+    opens: bool = False  # answering it always shows something that Tableside kept closed
     together: Said = NOTHING  # a rule about several blanks that no single blank can state
     apart: tuple[str, ...] = ()  # blanks that must not hold the same value
     above: dict[str, int] = {}  # numbers that the blanks together must beat; the first difference decides
@@ -94,6 +95,11 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
             for caution in self.cautions
             if caution.meets(move) and (caution.final or caution.includes or not self.blanks)
         ]
+
+    @property
+    def question(self) -> tuple[Seat | None, type[Move], str | Said]:
+        """Who is asked, for what kind of move, about what: an entry belongs to this."""
+        return self.seat, self.move, self.about or self.sentence
 
     def same_question(self, other: "Ask") -> bool:
         """Whether an answer to the other ask answers this one too; hints and cautions may differ."""

@@ -1,6 +1,6 @@
 """A happening: something that came out of a move, for players to hear about."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from string import Formatter
 from typing import Any, ClassVar, get_type_hints
@@ -23,10 +23,16 @@ class Happening(
 
     says: ClassVar[Said] = NOTHING
     heading: ClassVar[bool] = False  # whether it starts a new chapter in the history
+    no_way_back: ClassVar[bool] = False  # whether undo and corrections stop here
     publishes: ClassVar[bool] = False  # whether it tells everyone all that Tableside has dealt so far
 
     text: Said = NOTHING
     to: tuple[Seat, ...] = ()
+
+    @property
+    def concerned(self) -> set[Seat]:
+        """The seats it's about."""
+        return {seat for field in _seat_fields(type(self)) for seat in _strings(getattr(self, field))}
 
     def heard_by(self, seat: Seat | None) -> bool:
         """Whether this seat (None: the open table) may hear it."""
@@ -62,6 +68,23 @@ def _said(kind: type[Happening]) -> tuple[tuple[str, str], ...]:
     hints = get_type_hints(kind, include_extras=True)
     named = {field[0].lower() + field[1:] for _, field, _, _ in Formatter().parse(kind.says.words) if field}
     return tuple((field, _holds(hints[field])) for field in sorted(named))
+
+
+@cache
+def _seat_fields(kind: type[Happening]) -> tuple[str, ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(
+        field for field in kind.__struct_fields__ if field != "to" and _holds(hints[field]) == "seat"
+    )
+
+
+def _strings(value: Any) -> Iterator[str]:
+    """Yield the strings in a value, or in the tuples and the keys of the dicts in it."""
+    if isinstance(value, str):
+        yield from (value,) if value else ()
+    elif isinstance(value, tuple | dict):
+        for one in value:
+            yield from _strings(one)
 
 
 def _holds(hint: Any) -> str:

@@ -10,7 +10,7 @@ from companion.game.clauses import bare, sections
 from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages
 from companion.phone.rendering import static
-from companion.table.record import Corrected, TakenBack
+from companion.table.line import Corrected, TakenBack
 from companion.table.table import AskView, TableView
 
 

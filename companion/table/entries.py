@@ -1,6 +1,6 @@
 """The entries of a journal: what can be written down about a game, and how it's read back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -29,6 +29,7 @@ class Start(Entry, frozen=True):
     version: int
     setup: Setup
     drawn: tuple[Move, ...] = ()
+    root: str = ""  # what chance and IDs come from; nobody ever sees it
 
 
 class Play(Entry, frozen=True):
@@ -36,18 +37,40 @@ class Play(Entry, frozen=True):
 
     move: Move
     drawn: tuple[Move, ...] = ()
+    left: int = 0  # entries still to be re-entered after a correction
 
 
 class Undo(Entry, frozen=True):
-    """The last move announced was undone."""
+    """The last move announced, or the last correction, was undone."""
 
 
 class Redo(Entry, frozen=True):
-    """The last move undone was redone."""
+    """What was last undone was redone."""
+
+
+class Rewind(Entry, frozen=True):
+    """An earlier move was corrected, and what came after it was played again as far as it fits."""
+
+    number: int
+    move: Move
+    drawn: tuple[Move, ...] = ()
+    instead: tuple[NumberedMove, ...] = ()  # later moves that were replaced along with it
+    drop_from: int = 0  # the first move that was left out along with it, and with everything after it
+    left: int = 0
+
+
+class Skip(Entry, frozen=True):
+    """After a correction, the next entry was left out."""
+
+    left: int = 0
+
+
+class LetGo(Entry, frozen=True):
+    """After a correction, all entries still to be re-entered were left out."""
 
 
 class Correct(Entry, frozen=True):
-    """The line was replaced, starting with the move that has this number."""
+    """The line was replaced, starting with the move that has this number; releases up to 2 wrote this."""
 
     number: int
     line: tuple[NumberedMove, ...]
@@ -67,19 +90,33 @@ def _start(game: Game[Any], written: dict[str, Any]) -> Start:
         written["version"],
         Setup(tuple(setup["players"]), setup["settings"], game.read_box(setup["box"])),
         _moves(game, written),
+        written.get("root", ""),
     )
 
 
 def _play(game: Game[Any], written: dict[str, Any]) -> Play:
-    return Play(game.stored_move(written["move"]), _moves(game, written))
+    return Play(game.stored_move(written["move"]), _moves(game, written), written.get("left", 0))
+
+
+def _rewind(game: Game[Any], written: dict[str, Any]) -> Rewind:
+    return Rewind(
+        written["number"],
+        game.stored_move(written["move"]),
+        _moves(game, written),
+        _line(game, written.get("instead", ())),
+        written.get("drop_from", 0),
+        written.get("left", 0),
+    )
 
 
 def _correct(game: Game[Any], written: dict[str, Any]) -> Correct:
-    line = (
-        NumberedMove(kept["number"], game.stored_move(kept["move"]), _moves(game, kept))
-        for kept in written["line"]
+    return Correct(written["number"], _line(game, written["line"]))
+
+
+def _line(game: Game[Any], written: Iterable[dict[str, Any]]) -> tuple[NumberedMove, ...]:
+    return tuple(
+        NumberedMove(kept["number"], game.stored_move(kept["move"]), _moves(game, kept)) for kept in written
     )
-    return Correct(written["number"], tuple(line))
 
 
 _READERS: dict[str, Callable[[Game[Any], dict[str, Any]], Entry]] = {
@@ -88,6 +125,9 @@ _READERS: dict[str, Callable[[Game[Any], dict[str, Any]], Entry]] = {
     "Correct": _correct,
     "Undo": lambda game, written: Undo(),
     "Redo": lambda game, written: Redo(),
+    "Rewind": _rewind,
+    "Skip": lambda game, written: Skip(written.get("left", 0)),
+    "LetGo": lambda game, written: LetGo(),
 }
 
 

@@ -19,7 +19,8 @@ from companion.game.clauses import clauses
 from companion.game.game import nothing
 from companion.table.entries import Start
 from companion.table.fingerprint import fingerprint
-from companion.table.record import Outcome, Record
+from companion.table.line import Outcome, labels
+from companion.table.record import Record
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 LONGEST = 20_000  # a game that takes more moves than this is a violation
@@ -64,7 +65,14 @@ class Report:
                 if setting.name not in self.fixed
                 for word in _choices(setting.blank, setting.default)
             ],
-            "changes": ["undo", "redo", "correct", *(["adjust"] if game.adjusts is not nothing else [])],
+            "changes": [
+                "undo",
+                "redo",
+                "correct",
+                "skip",
+                "let_go",
+                *(["adjust"] if game.adjusts is not nothing else []),
+            ],
         }
         return [
             f"{what} {name}"
@@ -240,15 +248,19 @@ def _change(report: Report, record: Record, mood: Mood, rng: random.Random) -> O
     """Now and then, do something other than play on."""
     dice = rng.random()
     changes = report.reached["changes"]
+    if record.turn and dice < 0.5:
+        way = rng.choice(["skip", "skip", "let_go"])
+        changes[way] += 1
+        return record.skipped() if way == "skip" else record.let_go()
     if dice < 0.02 and any(not played.silent for played in record.line):
         changes["undo"] += 1
         return record.taken_back()
     if dice < 0.25 and record.undone:
         changes["redo"] += 1
         return record.made_again()
-    if 0.25 < dice < 0.26 and record.line:
+    if 0.25 < dice < 0.26 and record.line and not record.turn:
         return _correct(report, record, rng)
-    if 0.26 < dice < 0.27 and (by_hand := report.game.adjusts(record.state)):
+    if 0.26 < dice < 0.27 and not record.turn and (by_hand := report.game.adjusts(record.state)):
         ask = rng.choice(by_hand)
         report.reached["asks"][ask.kind] += 1
         try:
@@ -263,18 +275,15 @@ def _change(report: Report, record: Record, mood: Mood, rng: random.Random) -> O
 def _correct(report: Report, record: Record, rng: random.Random) -> Outcome | None:
     index = rng.randrange(max(0, len(record.line) - 30), len(record.line))
     step = next(record.history(index, index + 1))
-    number = step.played.kept.number
     if step.asked.kind.startswith("Adjust"):
         return None
     try:
         move = _answer(report.game, step.asked, rng)
-        correction = record.corrected(number, move)
-        if correction.unfit:
-            correction = record.corrected(number, move, drop_from=correction.unfit[0].number)
+        outcome = record.corrected(labels(record.line)[index], move, by=step.asked.seat).outcome
     except Refused:
         return None
     report.reached["changes"]["correct"] += 1
-    return correction.outcome
+    return outcome
 
 
 def _note(report: Report, told: Any) -> None:

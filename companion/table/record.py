@@ -1,126 +1,62 @@
 """The record of one game: the line of moves that count, and the position it leads to.
 
-Undo, redo and correct all come from one idea: play the line again. Nothing here touches a disk; a change
+Undo, redo and corrections all come from one idea: play the line again. Nothing here touches a disk; a change
 is first worked out as an `Outcome`, and made only once the journal has it.
 """
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import structs
 
-from companion.game import (
-    NOTHING,
-    AdjustMoney,
-    AdjustPiece,
-    Ask,
-    Game,
-    Happening,
-    Move,
-    OpenAsk,
-    Refused,
-    Said,
-    View,
-    say,
-)
+from companion.game import Ask, Game, Happening, Move, OpenAsk, Refused, Said, Seat, View, say, says
 from companion.game.ask import admitted
 from companion.game.caching import remember_last
 from companion.game.happening import worded
-from companion.game.refusal import NotAsked
 from companion.table.changes import Change, differences, in_words
-from companion.table.entries import Correct, Entry, NumberedMove, Play, Redo, Start, Undo
+from companion.table.entries import Correct, Entry, LetGo, NumberedMove, Play, Redo, Rewind, Skip, Start, Undo
+from companion.table.line import (
+    Corrected,
+    Correction,
+    Gone,
+    Label,
+    Outcome,
+    Played,
+    Position,
+    Question,
+    Reentered,
+    Step,
+    TakenBack,
+    Turn,
+    Unfit,
+    Was,
+    known_to_all,
+    labels,
+    words,
+)
 from companion.table.payments import BEFORE_ALL, payments
+from companion.table.rewinding import (
+    FACE_DOWN,
+    UNFINISHED,
+    Changes,
+    again,
+    by_hand,
+    effective,
+    refusal_for_everyone,
+    refuse_dead_ends,
+    refuse_strangers,
+    refuse_to_open,
+    with_step,
+)
+from companion.table.tape import ask_id, new_root, tape
 
 MARK_EVERY = 16  # moves between two saved positions: going back replays no more than that
 LONG_AGO = 1024  # moves after which only ...
 SELDOM = 16  # ... every 16th of these positions is kept, since a long evening has a long line
-HIDDEN = say("The secret answer given there no longer works.")
 SEEN = 4  # states whose open views are cached
 RECENT = 12  # moves whose happenings are cached for the story
-
-
-@dataclass(frozen=True)
-class Position:
-    """Where a line of moves has led."""
-
-    state: Any
-    asks: tuple[OpenAsk, ...]
-
-
-class Played(Struct, frozen=True, gc=False):
-    """A move in the line."""
-
-    kept: NumberedMove
-    occasion: int  # what was newly asked after it has this number in its ID
-    silent: bool  # nobody but its owner was told anything
-
-
-@dataclass(frozen=True)
-class Step:
-    """One move as played: the position after it, and what there is to tell."""
-
-    played: Played
-    position: Position
-    told: tuple[Happening, ...]
-    asked: Ask  # the question it answered
-
-    @property
-    def sealed(self) -> bool:
-        """Whether it was laid face down."""
-        return self.asked.face == "sealed"
-
-
-@dataclass(frozen=True)
-class Gone:
-    """What an undo took out of the line, for redo to put back as it was."""
-
-    at: int  # where it was in the line
-    moves: tuple[NumberedMove, ...]  # the move that was announced, and the silent ones after it
-    stayed: int  # how many of the silent ones could stay
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """A change to the record, worked out but not yet made."""
-
-    entry: Entry
-    keep: int  # how many moves in the line stay
-    steps: tuple[Step, ...]  # and these come after them
-    position: Position
-    undone: tuple[Gone, ...]
-    told: tuple[Happening, ...]
-
-
-class Unfit(Struct, frozen=True, omit_defaults=True):
-    """A later move that a correction would make impossible."""
-
-    number: int
-    words: Said
-    why: Said
-    not_asked: bool = False
-
-
-@dataclass(frozen=True)
-class Correction:
-    """What a correction would do; it can be made once no later move is unfit."""
-
-    outcome: Outcome
-    changes: tuple[Change, ...]
-    unfit: tuple[Unfit, ...]
-
-
-class Corrected(Happening, frozen=True):
-    """An earlier entry was corrected."""
-
-    says = say("Entry {number} was corrected.")
-
-    number: int
-
-
-class TakenBack(Happening, frozen=True):
-    """A move was undone, or redone."""
 
 
 class Stale(Refused):
@@ -140,20 +76,26 @@ class Record:
     rng: random.Random
     line: list[Played] = field(default_factory=list)
     undone: tuple[Gone, ...] = ()
-    occasion: int = 1
+    turns: tuple[Turn, ...] = ()
+    told: int = 0  # how many changes the table has been told about
     next_number: int = 1
 
     def __post_init__(self) -> None:
         self.open_view: Callable[[Any], View] = remember_last(lambda state: self.game.view(state, None), SEEN)
-        self._drawn: dict[tuple[int, str], Move] = {}  # by index in the line, so undo can't redraw
+        self._drawn: dict[tuple[int, int, str], Move] = {}  # in games begun before there was a root, too
+        self._published: dict[int, int] = {}  # how often each dealing has been published
+        self._already: tuple[tuple[Question, tuple[Happening, ...]], ...] = ()
+        root = self.start.root or new_root(self.rng)
         state, told = self.game.start(structs.replace(self.start.setup, version=self.start.version))
-        root, drawn, more = self._settle(Position(state, ()), self.start.drawn, 0, -1)
+        self.start = structs.replace(self.start, root=root)
+        begun, drawn, more = self._settle(Position(state, ()), self.start.drawn, 0)
         self.start = structs.replace(self.start, drawn=drawn)
-        self.opening = worded(told + more, root.state)
+        self._remember(0, drawn)
+        self.opening = worded(told + more, begun.state)
         self.payments = payments(self.opening, BEFORE_ALL)
         self._recent: list[Step] | None = []
-        self.marks: dict[int, Position] = {0: root}
-        self.position = root
+        self.marks: dict[int, Position] = {0: begun}
+        self.position = begun
 
     # Looking at the record.
 
@@ -162,13 +104,23 @@ class Record:
         """The state the line has led to."""
         return self.position.state
 
+    @property
+    def turn(self) -> Turn | None:
+        """The correction under way, if there's anything left to re-enter."""
+        return self.turns[-1] if self.turns and self.turns[-1].rest else None
+
+    @property
+    def seen_already(self) -> tuple[Happening, ...]:
+        """What has been shown, though by the line as it is now it hasn't been opened."""
+        return tuple(one for _, told in self._already for one in told)
+
     def history(self, first: int = 0, last: int | None = None) -> Iterator[Step]:
         """Yield the moves in the line from one index up to another, replayed."""
         return self._again(self.before(first), first, last)
 
     def _again(self, position: Position, first: int, last: int | None = None) -> Iterator[Step]:
-        for index, played in enumerate(self.line[first:last], first):
-            step = self._step(position, played.kept, played.occasion, index)
+        for played in self.line[first:last]:
+            step = self._step(position, played.kept, played.occasion)
             yield step
             position = step.position
 
@@ -180,12 +132,19 @@ class Record:
         return self._recent
 
     def told_last(self) -> Step | None:
-        """Return the last move that somebody was told about: the one undo would undo."""
+        """Return the last move that somebody was told about."""
         for step in reversed(self.recent):
             if not step.played.silent:
                 return step
         index = self._last_told()
         return None if index is None else next(self.history(index, index + 1))
+
+    def undoes(self) -> Said | None:
+        """Return what undo would undo, in words."""
+        if turn := self._turn_to_undo():
+            return say("the correction of entry {number}", number=str(self._label(turn)))
+        last = self.told_last()
+        return words(last.told) if last else None
 
     def undo_puts_away(self) -> bool:
         """Whether undo would close a face-down question that everyone can see has been answered."""
@@ -202,27 +161,76 @@ class Record:
         stock = self.game.stock
         return differences(self.open_view(before), self.open_view(after), stock(before), stock(after))
 
+    def index_of(self, label: Label) -> int:
+        """Return where in the line the move that people call this is."""
+        for index, known in enumerate(labels(self.line)):
+            if known == label:
+                return index
+        raise Refused(say("There's no entry {number} to correct.", number=str(label)))
+
     # Working out changes.
 
-    def played(self, move: Move, ask: str | None = None, drawn: tuple[Move, ...] = ()) -> Outcome:
-        """Work out a move; `ask` names the question it answers."""
+    def played(
+        self, move: Move, ask: str | None = None, drawn: tuple[Move, ...] = (), left: int | None = None
+    ) -> Outcome:
+        """Work out a move; `ask` names the question it answers. Only a journal knows what's `left` then."""
+        turn = self.turn
+        if turn and by_hand(move):
+            raise Refused(UNFINISHED)
         kept = NumberedMove(self.next_number, move, drawn)
-        step = self._step(self.position, kept, self.occasion, len(self.line), ask)
+        step = self._step(self.position, kept, self.told + 1, ask)
         undone = self.undone if step.played.silent else ()
-        entry = Play(move, step.played.kept.drawn)
-        return Outcome(entry, len(self.line), (step,), step.position, undone, step.told)
+        if not turn:
+            entry = Play(move, step.played.kept.drawn)
+            return Outcome(entry, len(self.line), (step,), step.position, undone, step.told, self.turns)
+        refuse_to_open(step.asked, turn.opened)
+        replaces = step.asked.question == turn.rest[0].asked.question
+        if replaces and not turn.rest[0].played.silent:
+            turn = replace(turn, changed=(*turn.changed, Was(kept.number, turn.rest[0].told)))
+        return self._went_on(with_step(turn, step, replaces), (step,), undone, left)
+
+    def skipped(self, left: int | None = None) -> Outcome:
+        """Work out leaving out the next entry after a correction."""
+        turn = self._turn_under_way()
+        old = turn.rest[0]
+        turn = replace(turn, rest=turn.rest[1:], touched=turn.touched | old.concerned)
+        return self._went_on(turn, (), (), left)
+
+    def let_go(self) -> Outcome:
+        """Work out leaving out everything that's still to be re-entered."""
+        turn = replace(self._turn_under_way(), rest=())
+        told = (Reentered(text=say("The rest didn't happen.")),)
+        turns = (*self.turns[:-1], turn)
+        return Outcome(LetGo(), len(self.line), (), self.position, (), told, turns)
 
     def taken_back(self) -> Outcome:
-        """Work out undoing the last move announced; what was laid face down since then stays if it can."""
+        """Work out undoing the last move announced; what was laid face down since then stays if it can.
+
+        A correction is undone whole.
+        """
+        if turn := self._turn_to_undo():
+            return self._turned_back(turn)
         index = self._last_told()
         if index is None:
             raise Refused(say("Nothing to undo."))
         position = self.before(index)
         gone, *silent = self._again(position, index)
-        steps, _ = self._replayed(position, _kept(silent), index, _questions(silent), drop=True)
+        _refuse_to_go_back(gone)
+        steps = self._replayed(position, _kept(silent), _questions(silent), drop=True)
         undone = (*self.undone, Gone(index, _kept((gone, *silent)), len(steps)))
         told = (TakenBack(text=say("Undone: {what}", what=words(gone.told))),)
-        return Outcome(Undo(), index, steps, _end(position, steps), undone, told)
+        return Outcome(Undo(), index, steps, _end(position, steps), undone, told, self.turns)
+
+    def _turned_back(self, turn: Turn) -> Outcome:
+        position = self.before(turn.at)
+        silent = tuple(self.history(turn.until))
+        steps = self._replayed(position, (*turn.was, *_kept(silent)), _questions(silent), drop=True)
+        moves = tuple(played.kept for played in self.line[turn.at :])
+        undone = (*self.undone, Gone(turn.at, moves, len(steps), turn))
+        end = _end(position, steps)
+        text = say("The correction of entry {number} is undone.", number=str(self._label(turn)))
+        told = (TakenBack(text=text + in_words(self.changes(self.state, end.state))),)
+        return Outcome(Undo(), turn.at, steps, end, undone, told, self.turns[:-1])
 
     def made_again(self) -> Outcome:
         """Work out redoing what was last undone: the line as it was, plus any silent moves made since."""
@@ -230,50 +238,190 @@ class Record:
             raise Refused(say("Nothing to redo."))
         gone = self.undone[-1]
         since = tuple(self.history(gone.at + gone.stayed))
-        again = (*gone.moves, *_kept(since))
-        steps, _ = self._replayed(self.before(gone.at), again, gone.at, _questions(since), drop=True)
-        told = (TakenBack(text=say("Redone: {what}", what=words(steps[0].told))), *steps[0].told)
-        return Outcome(Redo(), gone.at, steps, steps[-1].position, self.undone[:-1], told)
+        steps = self._replayed(
+            self.before(gone.at), (*gone.moves, *_kept(since)), _questions(since), drop=True
+        )
+        position, turns = _end(self.before(gone.at), steps), self.turns
+        told: tuple[Happening, ...]
+        if gone.turn:
+            turns = (*turns, gone.turn)
+            text = say("The correction of entry {number} is redone.", number=str(self._label(gone.turn)))
+            told = (TakenBack(text=text + in_words(self.changes(self.state, position.state))),)
+        else:
+            told = (TakenBack(text=say("Redone: {what}", what=words(steps[0].told))), *steps[0].told)
+        return Outcome(Redo(), gone.at, steps, position, self.undone[:-1], told, turns)
 
     def corrected(
-        self, number: int, move: Move, instead: Mapping[int, Move] | None = None, drop_from: int | None = None
+        self,
+        label: Label,
+        move: Move,
+        instead: Mapping[Label, Move] | None = None,
+        drop_from: Label | None = None,
+        by: Seat | None = None,
     ) -> Correction:
-        """Work out replacing an earlier move, and later ones that no longer fit.
+        """Work out replacing an earlier move. Only owners, given by `by`, replace what they laid face down.
 
-        From `drop_from` on, later moves are left out.
+        Later moves may be replaced at once, and those from `drop_from` on left out.
         """
-        index = self.index_of(number)
-        for other in (*(instead or {}), *((drop_from,) if drop_from is not None else ())):
-            if self.index_of(other) <= index:
-                raise Refused(
-                    say("Entry {other} doesn't come after entry {number}.", other=other, number=number)
-                )
-        replaced = {number: move, **(instead or {})}
-        later = [played.kept for played in self.line[index:]]
-        sealed = [step for step in self.history(index + 1) if step.sealed]
-        if drop_from is not None:
-            later = [kept for kept in later if kept.number < drop_from]
-        wanted = [
-            structs.replace(kept, move=replaced[kept.number]) if kept.number in replaced else kept
-            for kept in later
-        ]
-        before = self.before(index)
-        self.game.admit(before.state, _asks(before) + self.game.adjusts(before.state), move)
-        steps, unfit = self._replayed(before, wanted, index, _questions(sealed), drop=False)
-        entry = Correct(number, tuple(step.played.kept for step in steps))
-        position = _end(before, steps)
-        changes = self.changes(self.state, position.state)
-        text = say("Entry {number} was corrected.", number=number) + in_words(changes)
-        told = (Corrected(text=text, number=number),)
-        outcome = Outcome(entry, index, steps, position, (), told)
-        return Correction(outcome, changes, unfit)
+        if self.turn:
+            raise Refused(UNFINISHED)
+        index = self.index_of(label)
+        later = {
+            self._after(index, label, other): other_move for other, other_move in (instead or {}).items()
+        }
+        drop = self._after(index, label, drop_from) if drop_from is not None else 0
+        outcome = self._rewound(index, move, Changes(later, drop, by), None)
+        turn, known = outcome.turns[-1], labels(self.line)
+        unfit: tuple[Unfit, ...] = ()
+        if turn.rest:
+            old = turn.rest[0]
+            at = next(i for i, played in enumerate(self.line) if played.kept.number == _number(old))
+            unfit = (Unfit(known[at], words(old.told), turn.why),)
+        return Correction(outcome, self._shown(outcome), unfit)
 
-    def index_of(self, number: int) -> int:
-        """Return where in the line the move with this number is."""
-        for index, played in enumerate(self.line):
-            if played.kept.number == number:
-                return index
-        raise Refused(say("There's no entry {number} to correct.", number=number))
+    def _after(self, index: int, label: Label, other: Label) -> int:
+        at = self.index_of(other)
+        if at <= index:
+            raise Refused(
+                say(
+                    "Entry {other} doesn't come after entry {number}.",
+                    other=str(other),
+                    number=str(label),
+                )
+            )
+        return self.line[at].kept.number
+
+    def _shown(self, outcome: Outcome) -> tuple[Change, ...]:
+        """Return what a correction would change, if there's nothing secret in the game."""
+        if self.position.secrets or outcome.position.secrets:
+            return ()
+        return self.changes(self.state, outcome.position.state)
+
+    def _rewound(
+        self,
+        index: int,
+        move: Move,
+        changes: Changes,
+        left: int | None,
+        drawn: tuple[Move, ...] | None = None,
+    ) -> Outcome:
+        was = tuple(self.history(index))
+        old, rest = was[0], effective(was[0], was[1:])
+        if left is None:
+            refuse_strangers(old, changes.by)
+        for step in was:
+            _refuse_to_go_back(step)
+            if left is None and _number(step) in changes.instead:
+                refuse_strangers(step, changes.by)
+        opened = frozenset(step.played.opened for step in was if step.played.opened)
+        before = self.before(index)
+        kept = NumberedMove(_number(old), move, old.played.kept.drawn if drawn is None else drawn)
+        first = self._step(before, kept, self.told + 1)
+        if left is None:
+            refuse_strangers(first, changes.by)
+            refuse_to_open(first.asked, opened)
+        turn = Turn(
+            at=index,
+            was=_kept(was),
+            until=index,
+            rest=rest,
+            total=known_to_all(rest),
+            touched=frozenset(old.concerned | first.concerned),
+            opened=opened,
+            changed=(Was(_number(old), old.told),),
+        )
+        steps, turn, position = self._forward(turn, (first,), changes, left)
+        if left is None:
+            refuse_dead_ends(turn, position)
+        label = labels(self.line)[index]
+        text = say("Entry {number} was corrected.", number=str(label))
+        text += in_words(self.changes(self.state, position.state)) + _to_go(turn)
+        entry = Rewind(
+            _number(old),
+            move,
+            first.played.kept.drawn,
+            tuple(NumberedMove(number, one) for number, one in changes.instead.items()),
+            changes.drop_from,
+            len(turn.rest),
+        )
+        told = (Corrected(text=text, number=label), *(one for step in steps for one in step.told))
+        return Outcome(entry, index, steps, position, (), told, (*self.turns, turn))
+
+    def _went_on(
+        self, turn: Turn, given: tuple[Step, ...], undone: tuple[Gone, ...], left: int | None
+    ) -> Outcome:
+        """Go on re-entering after an answer, or after one was left out."""
+        steps, turn, position = self._forward(turn, given, Changes(), left)
+        told, more = given[0].told if given else (), steps[len(given) :]
+        if not given or known_to_all(more):
+            told += (Reentered(text=_again_in(known_to_all(more)) + _to_go(turn)),)
+        told += tuple(one for step in more for one in step.told)
+        entry = (
+            Play(given[0].played.kept.move, given[0].played.kept.drawn, len(turn.rest))
+            if given
+            else Skip(len(turn.rest))
+        )
+        turns = (*self.turns[:-1], turn)
+        return Outcome(entry, len(self.line), steps, position, undone, told, turns)
+
+    def _forward(
+        self, turn: Turn, given: tuple[Step, ...], changes: Changes, left: int | None
+    ) -> tuple[tuple[Step, ...], Turn, Position]:
+        """Play old moves again as long as they fit; if `left` is known, until that many are left."""
+        steps, position = list(given), given[-1].position if given else self.position
+        while turn.rest and (left is None or len(turn.rest) > left):
+            old = turn.rest[0]
+            number = _number(old)
+            if changes.drop_from and number >= changes.drop_from:
+                turn = replace(turn, rest=())
+                break
+            move = changes.instead.get(number)
+            why = again(turn, position, self._name(old)) if left is None and move is None else say("")
+            if why:
+                turn = replace(turn, why=why)
+                break
+            kept = old.played.kept if move is None else NumberedMove(number, move)
+            try:
+                step = self._step(position, kept, self.told + 1)
+                if left is None and move is not None:
+                    refuse_strangers(step, changes.by)
+                    refuse_to_open(step.asked, turn.opened)
+            except Refused as refusal:
+                if move is not None:
+                    raise
+                if old.unnoticed:
+                    turn = replace(turn, rest=turn.rest[1:])
+                    continue
+                turn = replace(turn, why=refusal_for_everyone(old, refusal))
+                break
+            if move is None:
+                turn = replace(turn, rest=turn.rest[1:])
+            else:
+                turn = with_step(turn, step, replaces=True)
+                turn = replace(turn, changed=(*turn.changed, Was(number, old.told)))
+            steps.append(step)
+            position = step.position
+        turn = replace(turn, until=turn.until + len(steps))
+        return tuple(steps), turn, position
+
+    def _name(self, step: Step) -> Said | str:
+        seat = step.played.kept.move.seat
+        return self.state.name(seat) if seat else say("the table")
+
+    def _turn_under_way(self) -> Turn:
+        if self.turn is None:
+            raise Refused(say("There's nothing to re-enter."))
+        return self.turn
+
+    def _turn_to_undo(self) -> Turn | None:
+        """Return the last correction, if undo would undo that and not a move after it."""
+        index = self._last_told()
+        last = self.turns[-1] if self.turns else None
+        return last if last and (last.rest or index is None or index < last.until) else None
+
+    def _label(self, turn: Turn) -> Label:
+        """Return what people call the entry that was corrected."""
+        return labels(self.line[: turn.at + 1])[-1]
 
     # Making a change, and building a record from its journal.
 
@@ -281,23 +429,42 @@ class Record:
         """Make a change that was worked out against this very record."""
         only_added = outcome.keep == len(self.line)
         if not only_added:
+            self._keep_on_show(outcome.keep)
             del self.line[outcome.keep :]
             self.marks = {at: mark for at, mark in self.marks.items() if at <= outcome.keep}
             while self.payments and self.payments[-1].at >= outcome.keep:
                 self.payments.pop()
         for step in outcome.steps:
             self.payments += payments(step.told, len(self.line))
-            for drawn in step.played.kept.drawn:
-                self._drawn[len(self.line), type(drawn).__name__] = drawn
+            drawn = step.played.kept.drawn
+            self._remember(step.position.dealings - len(drawn), drawn)
+            if any(one.publishes for one in step.told):
+                for dealing in range(step.position.dealings):
+                    self._published[dealing] = self._published.get(dealing, 0) + 1
             self.line.append(step.played)
             if len(self.line) % MARK_EVERY == 0:
                 self._mark(step.position)
-            self.occasion = max(self.occasion, step.played.occasion + 1)
+        if self._already:
+            opened = {played.opened for played in self.line}
+            self._already = tuple(one for one in self._already if one[0] not in opened)
         added = [*(self._recent or ()), *outcome.steps][-RECENT:]
         self._recent = added if only_added and self._recent is not None else None
         self.position = outcome.position
         self.undone = outcome.undone
+        self.turns = outcome.turns
+        self.told += any(not one.to for one in outcome.told) or not isinstance(outcome.entry, Play)
         self.next_number += 1
+
+    def _keep_on_show(self, keep: int) -> None:
+        """Remember what was opened by moves that are about to be taken out."""
+        for step in self.history(keep) if any(one.opened for one in self.line[keep:]) else ():
+            if question := step.played.opened:
+                others = tuple(one for one in self._already if one[0] != question)
+                self._already = (*others, (question, step.told[:1]))
+
+    def _remember(self, dealing: int, drawn: tuple[Move, ...]) -> None:
+        for at, move in enumerate(drawn, dealing):
+            self._drawn[at, self._published.get(at, 0), type(move).__name__] = move
 
     def _mark(self, position: Position) -> None:
         self.marks[len(self.line)] = position
@@ -307,19 +474,29 @@ class Record:
 
     def read(self, entry: Entry) -> Outcome:
         """Work out a journal entry."""
-        if isinstance(entry, Play):
-            return self.played(entry.move, drawn=entry.drawn)
-        if isinstance(entry, Undo):
-            return self.taken_back()
-        if isinstance(entry, Redo):
-            return self.made_again()
+        match entry:
+            case Play(move=move, drawn=drawn, left=left):
+                return self.played(move, drawn=drawn, left=left)
+            case Undo():
+                return self.taken_back()
+            case Redo():
+                return self.made_again()
+            case Skip(left=left):
+                return self.skipped(left)
+            case LetGo():
+                return self.let_go()
+            case Rewind():
+                later = {kept.number: kept.move for kept in entry.instead}
+                changes = Changes(later, entry.drop_from)
+                return self._rewound(self._index(entry.number), entry.move, changes, entry.left, entry.drawn)
         assert isinstance(entry, Correct)
-        index = self.index_of(entry.number)
+        index = self._index(entry.number)
         before = self.before(index)
-        steps, unfit = self._replayed(before, entry.line, index, {}, drop=False)
-        if unfit:
-            raise Unreplayable(str(unfit[0].why))
+        steps = self._replayed(before, entry.line, {}, drop=False)
         return Outcome(entry, index, steps, _end(before, steps), (), ())
+
+    def _index(self, number: int) -> int:
+        return next(index for index, played in enumerate(self.line) if played.kept.number == number)
 
     def show(self, state: Any) -> None:
         """Show a state that the line doesn't lead to, just to look at it."""
@@ -327,39 +504,54 @@ class Record:
 
     # The only way moves are played.
 
-    def _step(
-        self, before: Position, kept: NumberedMove, occasion: int, index: int, named: str | None = None
-    ) -> Step:
+    def _step(self, before: Position, kept: NumberedMove, occasion: int, named: str | None = None) -> Step:
         move = kept.move
         answered = _answered(self.game, before, move, named)
         state, told = self.game.play(before.state, move)
         open_before = tuple(a for a in before.asks if a.id != answered.id or a.ask.face == "sealed")
-        after, drawn, more = self._settle(Position(state, open_before), kept.drawn, occasion, index)
-        told = worded(told + more, after.state)
-        played = Played(
-            structs.replace(kept, drawn=drawn), occasion, silent=all(happening.to for happening in told)
+        # Until everything is told, nobody knows whether the move is silent; IDs depend on that.
+        after, drawn, more = self._settle(
+            replace(before, state=state, asks=open_before), kept.drawn, occasion
         )
+        told = worded(told + more, after.state)
+        silent = all(happening.to for happening in told)
+        if silent and move.seat:
+            hidden = {**before.silent, move.seat: before.silent.get(move.seat, 0) + 1}
+            asks = self._identified(_asks(after), open_before, occasion, hidden)
+            after = replace(after, silent=hidden, asks=asks)
+        opened = answered.ask.question if answered.ask.opens else None
+        played = Played(structs.replace(kept, drawn=drawn), occasion, silent, opened)
         return Step(played, after, told, answered.ask)
 
     def _settle(
-        self, before: Position, recorded: Sequence[Move], occasion: int, index: int
+        self, before: Position, recorded: Sequence[Move], occasion: int
     ) -> tuple[Position, tuple[Move, ...], tuple[Happening, ...]]:
         """Draw for chance, as recorded if possible; return the position, the draws, and what happened."""
-        state = before.state
+        state, secrets = before.state, before.secrets
         told: tuple[Happening, ...] = ()
         drawn: list[Move] = []
         asks = self.game.asks(state)
         while chance := next((ask for ask in asks if ask.chance), None):
-            move = self._draw(chance, recorded[len(drawn) : len(drawn) + 1], index)
+            secrets = secrets or chance.face != "open"
+            at = len(drawn)
+            move = self._draw(chance, recorded[at : at + 1], before.dealings + at)
             state, more = self.game.play(state, move)
             drawn.append(move)
             told += more
             asks = self.game.asks(state)
-        return Position(state, _identified(asks, before.asks, occasion)), tuple(drawn), told
+        after = Position(
+            state,
+            self._identified(asks, before.asks, occasion, before.silent),
+            before.dealings + len(drawn),
+            secrets or any(ask.face != "open" for ask in asks),
+            before.silent,
+        )
+        return after, tuple(drawn), told
 
-    def _draw(self, ask: Ask, recorded: Sequence[Move], index: int) -> Move:
-        """Return what chance says: what was drawn here before if that still fits, or else a new draw."""
-        before = self._drawn.get((index, ask.kind))
+    def _draw(self, ask: Ask, recorded: Sequence[Move], dealing: int) -> Move:
+        """Return what chance says: what was drawn here before if that still fits, or else from the tape."""
+        times = self._published.get(dealing, 0)
+        before = self._drawn.get((dealing, times, ask.kind))
         known: list[Move] = [*recorded, *([before] if before else [])]
         for move in known:
             try:
@@ -367,39 +559,45 @@ class Record:
             except Refused:
                 continue
             return move
-        return self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(self.rng)})
+        rng = tape(self.start.root, dealing, times)
+        return self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
+
+    def _identified(
+        self, asks: tuple[Ask, ...], before: tuple[OpenAsk, ...], occasion: int, silent: Mapping[Seat, int]
+    ) -> tuple[OpenAsk, ...]:
+        """Give each ask its ID: the one it had, if the same question was already open."""
+        return tuple([self._with_id(ask, before, occasion, silent) for ask in asks])
+
+    def _with_id(
+        self, ask: Ask, before: tuple[OpenAsk, ...], occasion: int, silent: Mapping[Seat, int]
+    ) -> OpenAsk:
+        for old in before:
+            if old.ask.same_question(ask):
+                return OpenAsk(old.id, ask)
+        alone = silent.get(ask.seat or "", 0) if ask.face != "open" else 0
+        return OpenAsk(ask_id(self.start.root, f"{occasion} {alone}", f"{ask.seat} {ask.kind}"), ask)
 
     def _replayed(
         self,
         position: Position,
         line: Sequence[NumberedMove],
-        first: int,
-        questions: Mapping[int, Said],
+        questions: Mapping[int, Question],
         drop: bool,
-    ) -> tuple[tuple[Step, ...], tuple[Unfit, ...]]:
+    ) -> tuple[Step, ...]:
         """Replay moves; a face-down answer stays only if the question it answered is asked again."""
         steps: list[Step] = []
-        unfit: list[Unfit] = []
         for kept in line:
             try:
-                step = self._step(position, kept, self.occasion + len(steps), first + len(steps))
-                if questions.get(kept.number, step.asked.sentence) != step.asked.sentence:
-                    raise Refused(say("That face-down answer belongs to a different question."))
+                step = self._step(position, kept, self.told + 1)
+                if questions.get(kept.number, step.asked.question) != step.asked.question:
+                    raise Refused(FACE_DOWN)
             except Refused as refusal:
                 if not drop:
-                    unfit.append(self._unfit(kept.number, refusal))
+                    raise Unreplayable(refusal.why) from refusal
                 continue
             steps.append(step)
             position = step.position
-        return tuple(steps), tuple(unfit)
-
-    def _unfit(self, number: int, refusal: Refused) -> Unfit:
-        """Return a move that no longer fits; only its owner may know why a face-down one doesn't."""
-        index = self.index_of(number)
-        step = next(self.history(index, index + 1))
-        if step.asked.face != "open":
-            return Unfit(number, words(step.told), HIDDEN)
-        return Unfit(number, words(step.told), refusal.reason, isinstance(refusal, NotAsked))
+        return tuple(steps)
 
     def before(self, index: int) -> Position:
         """Return the position before the move at this index, or the current one after the last move."""
@@ -415,14 +613,34 @@ class Record:
         return next((i for i in reversed(range(len(self.line))) if not self.line[i].silent), None)
 
 
-def words(told: Sequence[Happening]) -> Said:
-    """Return what everyone was told, one sentence after another."""
-    return all_of(happening for happening in told if not happening.to) or say("an entry, face down.")
+def _to_go(turn: Turn) -> Said:
+    """Return how many entries are still to be re-entered."""
+    if not turn.rest:
+        return say("")
+    return says(
+        "One entry of {total} is still to be re-entered.",
+        "{count} entries of {total} are still to be re-entered.",
+        turn.left,
+        total=turn.total,
+    )
 
 
-def all_of(told: Iterable[Happening]) -> Said:
-    """Return everything that was told, one sentence after another."""
-    return sum((happening.text for happening in told), start=NOTHING)
+def _again_in(count: int) -> Said:
+    return (
+        says("One entry fits again.", "{count} entries fit again.", count)
+        if count
+        else say("One entry is left out.")
+    )
+
+
+def _refuse_to_go_back(step: Step) -> None:
+    for one in step.told:
+        if one.no_way_back:
+            raise Refused(say("There's no way back past this: {what}", what=one.text))
+
+
+def _number(step: Step) -> int:
+    return step.played.kept.number
 
 
 def _end(before: Position, steps: Sequence[Step]) -> Position:
@@ -433,8 +651,8 @@ def _kept(steps: Sequence[Step]) -> tuple[NumberedMove, ...]:
     return tuple(step.played.kept for step in steps)
 
 
-def _questions(steps: Sequence[Step]) -> dict[int, Said]:
-    return {step.played.kept.number: step.asked.sentence for step in steps}
+def _questions(steps: Sequence[Step]) -> dict[int, Question]:
+    return {_number(step): step.asked.question for step in steps}
 
 
 def _asks(position: Position) -> tuple[Ask, ...]:
@@ -445,19 +663,10 @@ def _answered(game: Game[Any], position: Position, move: Move, named: str | None
     """Return the open ask that the move answers; if one is named, it has to be that one."""
     if named is not None and all(open_ask.id != named for open_ask in position.asks):
         raise Stale(say("That's been settled already."))
-    if isinstance(move, AdjustMoney | AdjustPiece):
+    if by_hand(move):
         return OpenAsk("", game.admit(position.state, game.adjusts(position.state), move))
     ask = game.admit(position.state, _asks(position), move)
     answered = next(open_ask for open_ask in position.asks if open_ask.ask is ask)
     if named not in (None, answered.id):
         raise Stale(say("That answer belongs to a different question."))
     return answered
-
-
-def _identified(asks: tuple[Ask, ...], before: tuple[OpenAsk, ...], occasion: int) -> tuple[OpenAsk, ...]:
-    """Give each ask its ID: the one it had, if the same question was already open."""
-    identified = []
-    for ask in asks:
-        same = next((old for old in before if old.ask.same_question(ask)), None)
-        identified.append(OpenAsk(same.id if same else f"{occasion}.{ask.seat or 'T'}.{ask.kind}", ask))
-    return tuple(identified)

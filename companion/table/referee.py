@@ -13,12 +13,12 @@ from companion.game.ask import encoded, plain
 from companion.store.boxes import house_box
 from companion.store.journal import Journal
 from companion.table.changes import how
-from companion.table.record import Correction
+from companion.table.line import Correction, Label
 from companion.table.table import Table, Told, heard
 
 LONGEST_LINE = 65_536
 
-_KNOWN = "move, undo, redo, correct, consider, view, history"
+_KNOWN = "move, undo, redo, correct, consider, skip, let_go, view, history"
 
 
 async def referee(table: Table, lines: Iterator[bytes | None], out: IO[bytes]) -> None:
@@ -92,6 +92,10 @@ async def _obey(table: Table, said: dict[str, Any]) -> dict[str, Any]:
     if "correct" in said:
         correction, key = _correction(table, said, "correct"), _word(said, "key")
         return _told(table, await table.correct(*correction, key=key, source="referee"))
+    if said.get("skip") is True:
+        return _told(table, await table.skip(key=_word(said, "key"), source="referee"))
+    if said.get("let_go") is True:
+        return _told(table, await table.let_go(key=_word(said, "key"), source="referee"))
     if "consider" in said:
         return _considered(table.consider(*_correction(table, said, "consider")))
     if "view" in said:
@@ -122,23 +126,22 @@ def _seat(table: Table, named: Any) -> Seat | None:
 
 def _correction(
     table: Table, said: dict[str, Any], what: str
-) -> tuple[int, Move, dict[int, Move], int | None, Seat | None]:
+) -> tuple[Label, Move, dict[Label, Move], Label | None, Seat | None]:
     number, instead, drop_from = said[what], said.get("instead", {}), said.get("drop_from")
-    if type(number) is not int or not isinstance(instead, dict) or type(drop_from) not in (int, type(None)):
+    labels = (number, *((drop_from,) if drop_from is not None else ()))
+    if any(type(label) not in (int, str) for label in labels) or not isinstance(instead, dict):
         raise Refused(
             say(
                 "A correction is {example}, plus “instead” or “drop_from” if needed.",
                 example='{"correct": 12, "with": {a move}}',
             )
         )
-    moves = {_number(key): _move(table, move) for key, move in instead.items()}
+    moves: dict[Label, Move] = {_label(key): _move(table, move) for key, move in instead.items()}
     return number, _move(table, said.get("with")), moves, drop_from, _seat(table, said.get("as"))
 
 
-def _number(word: str) -> int:
-    if not word.isdecimal() or len(word) > 9:
-        raise Refused(say("“instead” names later entries by their numbers."))
-    return int(word)
+def _label(word: str) -> Label:
+    return int(word) if word.isdecimal() and len(word) < 10 else word
 
 
 def _word(said: dict[str, Any], name: str) -> str | None:
@@ -169,7 +172,8 @@ def _considered(correction: Correction) -> dict[str, Any]:
 
 def _table(table: Table, seat: Seat | None) -> dict[str, Any]:
     seen = table.view(seat)
-    return {"asks": seen.asks, "view": seen.view}
+    more = {"again": seen.again, "seen": seen.seen}
+    return {"asks": seen.asks, "view": seen.view, **{name: what for name, what in more.items() if what}}
 
 
 def _write(out: IO[bytes], answer: dict[str, Any]) -> None:

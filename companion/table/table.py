@@ -35,8 +35,9 @@ from companion.store.journal_reading import Row
 from companion.store.reading import reading
 from companion.table.changes import Change
 from companion.table.entries import Play, Start, read_entry
+from companion.table.line import Correction, Label, Outcome, Position, Step, Turn, all_of, labels, words
 from companion.table.payments import Statement, statement
-from companion.table.record import SEEN, Correction, Outcome, Position, Record, Step, all_of
+from companion.table.record import SEEN, Record
 
 _log = logging.getLogger(__name__)
 
@@ -50,6 +51,16 @@ class AskView(Struct, frozen=True, omit_defaults=True):
 
     ask: Ask
     id: str = ""
+    was: Move | None = None  # the answer that was given before a correction, if the viewer may answer again
+
+
+class Again(Struct, frozen=True):
+    """What's left to do after a correction: re-enter so many entries, beginning with this one."""
+
+    left: int
+    total: int
+    text: Said  # what the next entry said, as far as the viewer knows
+    why: Said  # why it has to be given again
 
 
 class TableView(Struct, frozen=True):
@@ -61,12 +72,14 @@ class TableView(Struct, frozen=True):
     asks: tuple[AskView, ...]
     story: tuple[Happening, ...]
     read_only: Said = NOTHING
+    again: Again | None = None
+    seen: tuple[Happening, ...] = ()  # what everybody has seen, though it isn't open anymore
 
 
 class Told(Struct, frozen=True):
     """What came of something submitted."""
 
-    number: int
+    number: int  # how many entries the table has been told about
     happened: tuple[Happening, ...]
     again: bool = False  # it had been counted before, and wasn't counted twice
 
@@ -74,7 +87,7 @@ class Told(Struct, frozen=True):
 class HistoryLine(Struct, frozen=True):
     """One move in the line, in words that only its reader may see."""
 
-    number: int
+    number: Label
     text: Said
     sealed: bool
 
@@ -82,10 +95,11 @@ class HistoryLine(Struct, frozen=True):
 class Entered(Struct, frozen=True):
     """One move in the line as a reader may see it: who made it, and what the reader was told about it."""
 
-    number: int
+    number: Label
     seat: Seat | None
     face: Face
     told: tuple[Happening, ...]
+    was: tuple[Happening, ...] = ()  # what was told about it before it was corrected
 
 
 Listener = Callable[[tuple[Happening, ...]], None]
@@ -132,7 +146,7 @@ class Table:
             table = cls(journal, number, Record(SHELF[newest.game], start, rng or random.SystemRandom()))
             if not table._replayed(rows, newest.state):
                 table.read_only = OTHER_RULES
-            table._counted = {row.key: row.number for row in rows if row.key}
+            table._counted = {row.key: table.saved for row in rows if row.key}
             for seat in (None, *(one.seat for one in table.view(None).view.seats)):
                 table.view(seat)  # a table isn't open until everybody can see it
         return table
@@ -164,8 +178,8 @@ class Table:
 
     @property
     def saved(self) -> int:
-        """The number of the last entry."""
-        return self.record.next_number - 1
+        """How many entries the table has been told about."""
+        return sum(not played.silent for played in self.record.line)
 
     def open_view(self, state: Any = None) -> View:
         """Return what everyone sees now, or would see in another state."""
@@ -185,7 +199,17 @@ class Table:
             asks=self.asks_of(seat),
             story=self._story(seat),
             read_only=self.read_only,
+            again=self.again(seat),
+            seen=heard(self.record.seen_already, seat),
         )
+
+    def again(self, seat: Seat | None) -> Again | None:
+        """Return what's left to do after a correction, as this seat may know it."""
+        turn = self.record.turn
+        if turn is None:
+            return None
+        told = heard(turn.rest[0].told, seat)
+        return Again(turn.left, turn.total, all_of(told) or words(()), turn.why)
 
     def _story(self, seat: Seat | None) -> tuple[Happening, ...]:
         """Return the last things this seat was told."""
@@ -206,7 +230,8 @@ class Table:
 
     def asks_of(self, seat: Seat | None) -> tuple[AskView, ...]:
         """Return the open asks as this seat (None: the open table) may see them."""
-        return tuple([_seen(open_ask, seat) for open_ask in self.record.position.asks])
+        turn = self.record.turn
+        return tuple([_seen(open_ask, seat, turn) for open_ask in self.record.position.asks])
 
     def history(self, seat: Seat | None) -> list[HistoryLine]:
         """Return every move in the line in words, first to last, as this seat may read it."""
@@ -214,9 +239,17 @@ class Table:
 
     def entries(self, seat: Seat | None) -> list[Entered]:
         """Return every move in the line that this seat was told about, first to last."""
+        changed = {was.number: was.told for turn in self.record.turns for was in reversed(turn.changed)}
+        steps = zip(labels(self.record.line), self.record.history(), strict=True)
         return [
-            Entered(step.played.kept.number, step.played.kept.move.seat, step.asked.face, told)
-            for step in self.record.history()
+            Entered(
+                label,
+                step.played.kept.move.seat,
+                step.asked.face,
+                told,
+                heard(changed.get(step.played.kept.number, ()), seat),
+            )
+            for label, step in steps
             if (told := heard(step.told, seat))
         ]
 
@@ -249,17 +282,12 @@ class Table:
         """The last few moves."""
         return self.record.recent
 
-    @property
-    def numbers(self) -> list[int]:
-        """The numbers of the moves in the line, first to last."""
-        return [played.kept.number for played in self.record.line]
-
-    def entry(self, number: int) -> Step:
+    def entry(self, number: Label) -> Step:
         """Return one move in the line, replayed."""
         index = self.record.index_of(number)
         return next(self.record.history(index, index + 1))
 
-    def before(self, number: int) -> Position:
+    def before(self, number: Label) -> Position:
         """Return where the game was before a move in the line."""
         return self.record.before(self.record.index_of(number))
 
@@ -268,8 +296,17 @@ class Table:
         return self.record.changes(before, self.state if after is None else after)
 
     def last_told(self) -> Step | None:
-        """Return the last move that somebody was told about: the one undo would undo."""
+        """Return the last move that somebody was told about."""
         return self.record.told_last()
+
+    def undoes(self) -> Said | None:
+        """Return what undo would undo, in words."""
+        return self.record.undoes()
+
+    @property
+    def turn(self) -> Turn | None:
+        """The correction under way, if there's anything left to re-enter."""
+        return self.record.turn
 
     def undo_changes(self) -> tuple[Change, ...]:
         """Return what an undo would change for everyone."""
@@ -302,43 +339,37 @@ class Table:
 
     def consider(
         self,
-        number: int,
+        number: Label,
         move: Move,
-        instead: Mapping[int, Move] | None = None,
-        drop_from: int | None = None,
+        instead: Mapping[Label, Move] | None = None,
+        drop_from: Label | None = None,
         by: Seat | None = None,
     ) -> Correction:
-        """Return what a correction would do, without doing it. Only owners may correct face-down entries."""
-        step = self.entry(number)
-        if step.sealed and step.played.kept.move.seat != by:
-            raise Refused(say("That was laid face down. Only its owner can correct it."))
-        return self.record.corrected(number, move, instead, drop_from)
+        """Return what a correction would do, without doing it; what it would change only without secrets."""
+        return self.record.corrected(number, move, instead, drop_from, by)
 
     async def correct(
         self,
-        number: int,
+        number: Label,
         move: Move,
-        instead: Mapping[int, Move] | None = None,
-        drop_from: int | None = None,
+        instead: Mapping[Label, Move] | None = None,
+        drop_from: Label | None = None,
         by: Seat | None = None,
         *,
         key: str | None = None,
         source: str = "kiosk",
     ) -> Told:
-        """Replace an earlier move, and later ones that no longer fit; all at once or not at all."""
+        """Replace an earlier move; what no longer fits after it is asked again."""
+        corrected = self.record.corrected
+        return await self._do(lambda: corrected(number, move, instead, drop_from, by).outcome, source, key)
 
-        def work_out() -> Outcome:
-            correction = self.consider(number, move, instead, drop_from, by)
-            if correction.unfit:
-                first = correction.unfit[0]
-                fits = say("Then entry {number} no longer fits: {why}", number=first.number, why=first.why)
-                raise Refused(
-                    fits
-                    + say("Correct that one too, or drop every entry from {number} on.", number=first.number)
-                )
-            return correction.outcome
+    async def skip(self, *, key: str | None = None, source: str = "kiosk") -> Told:
+        """After a correction, leave out the next entry."""
+        return await self._do(self.record.skipped, source, key)
 
-        return await self._do(work_out, source, key)
+    async def let_go(self, *, key: str | None = None, source: str = "kiosk") -> Told:
+        """After a correction, leave out all the entries still to be re-entered."""
+        return await self._do(self.record.let_go, source, key)
 
     async def _do(self, work_out: Callable[[], Outcome], source: str, key: str | None) -> Told:
         # The caller may go away (a phone that loses its Wi-Fi); what was started is finished anyway.
@@ -357,22 +388,28 @@ class Table:
             over = self.open_view(state).over
             await self.journal.append(self.number, row, msgspec.json.encode(state), over)
             self.record.take(outcome)
-            _log.info("game %d entry %d %s %s", self.number, number, source, logged(outcome))
+            if line := logged(outcome):
+                _log.info("game %d entry %d %s %s", self.number, self.saved, source, line)
             if key is not None:
-                self._counted[key] = number
+                self._counted[key] = self.saved
             for listener in tuple(self._listeners):
                 listener(outcome.told)
             if over:
                 with suppress(NotWritten):  # the move still counts, and the screen says so
                     await learn(self.journal, self.game, state)
-            return Told(number, outcome.told)
+            return Told(self.saved, outcome.told)
 
 
 def logged(outcome: Outcome) -> str:
-    """Return what the log calls a change; it doesn't even give the kind if the answer wasn't in the open."""
+    """Return what the log calls a change; nothing if others can't know that there was one.
+
+    It doesn't even give the kind if the answer wasn't in the open.
+    """
     if not isinstance(outcome.entry, Play):
         return type(outcome.entry).__name__.lower()
-    return type(outcome.entry.move).__name__ if outcome.steps[-1].asked.face == "open" else "face down"
+    if outcome.steps[0].unnoticed and len(outcome.steps) == 1:
+        return ""
+    return type(outcome.entry.move).__name__ if outcome.steps[0].asked.face == "open" else "face down"
 
 
 def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, ...]:
@@ -380,7 +417,9 @@ def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, 
     return tuple(happening for happening in happened if happening.heard_by(seat))
 
 
-def _seen(open_ask: OpenAsk, seat: Seat | None) -> AskView:
+def _seen(open_ask: OpenAsk, seat: Seat | None, turn: Turn | None) -> AskView:
     ask = open_ask.ask.seen_by(seat)
-    answerable = ask.seat == seat or (ask.face == "open" and None in (ask.seat, seat))
-    return AskView(ask, open_ask.id if answerable else "")
+    if ask.seat != seat and (ask.face != "open" or None not in (ask.seat, seat)):
+        return AskView(ask)
+    again = turn and turn.rest[0].asked.question == open_ask.ask.question
+    return AskView(ask, open_ask.id, turn.rest[0].played.kept.move if turn and again else None)

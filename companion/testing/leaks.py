@@ -31,8 +31,9 @@ from companion.game import (
 from companion.game.ask import encoded
 from companion.game.blanks import AnyBlank
 from companion.table.entries import Start
-from companion.table.record import Outcome, Record
-from companion.table.table import Table, logged
+from companion.table.line import Label, Outcome, labels
+from companion.table.record import Record
+from companion.table.table import logged
 from companion.words.catalogs import languages
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
@@ -42,7 +43,6 @@ SELDOM = 5  # a face-down answer is changed this many times less often than it's
 FOLLOWED = 30  # how many things are tried at a pair of tables
 LATELY = 20  # how far back a correction goes
 OFTEN = {"play": 12, "undo": 1, "redo": 2, "consider": 2, "correct": 2, "instead": 1}
-NO_JOURNAL: Any = None
 ENOUGH = 8  # how many secrets of one kind are tested; beyond that, fewer and fewer
 
 
@@ -73,21 +73,33 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
         for open_ask in record.position.asks
     ]
     heard = [happening for happening in told if happening.heard_by(viewer)]
+    saved = sum(not played.silent for played in record.line)
+    seen = [happening for happening in record.seen_already if happening.heard_by(viewer)]
+    again = (record.turn.left, record.turn.total, record.turn.why) if record.turn else ()
     by_hand = [ask.seen_by(viewer) for ask in game.adjusts(record.state)]
-    leaves = (view, game.summary(view), tuple(game.stock(record.state).items()), asks, by_hand, heard)
+    leaves = (
+        view,
+        game.summary(view),
+        tuple(game.stock(record.state).items()),
+        asks,
+        by_hand,
+        heard,
+        saved,
+        seen,
+        again,
+    )
     return _in_words(leaves, viewer)
 
 
-def what_stays(record: Record, viewer: Seat | None, first: int) -> bytes:
+def what_stays(record: Record, viewer: Seat | None) -> bytes:
     """Return what this viewer can read afterward: the history from an index on, and what undo would say."""
+    told = zip(labels(record.line), record.history(), strict=True)
     history = [
-        [h.text for h in step.told if h.heard_by(viewer)]
-        for step in record.history(first)
+        (label, [h.text for h in step.told if h.heard_by(viewer)])
+        for label, step in told
         if any(h.heard_by(viewer) for h in step.told)
     ]
-    last = record.told_last()
-    undo = [h.text for h in last.told if not h.to] if last else []
-    return _in_words((history, undo), viewer)
+    return _in_words((history, record.undoes()), viewer)
 
 
 def _in_words(leaves: object, viewer: Seat | None) -> bytes:
@@ -231,7 +243,6 @@ class _Pair:
 
     def follow(self) -> None:
         """Try the same things at both tables, and compare what's shown to the viewers."""
-        first = len(self.record.line)
         self.tables = [_fork(self.record) for _ in self.worlds]
         told = [self._begin(table, world) for table, world in zip(self.tables, self.worlds, strict=True)]
         self._look(told)
@@ -240,7 +251,7 @@ class _Pair:
                 break
             self._try()
         for viewer in self.viewers:
-            self._same(viewer, [what_stays(table, viewer, first) for table in self.tables])
+            self._same(viewer, [what_stays(table, viewer) for table in self.tables])
 
     def _begin(self, table: Record, world: World) -> tuple[Happening, ...]:
         outcomes = [_take(table, *move) for move in world]
@@ -282,7 +293,10 @@ class _Pair:
 
 def any_operation(record: Record, rng: random.Random) -> Operation:
     """Return something to try: a move most of the time, and everything else that a table can do."""
-    told = [index for index, played in enumerate(record.line) if not played.silent]
+    told = [label for label in labels(record.line) if isinstance(label, int)]
+    if record.turn and rng.random() < 0.4:
+        name, do = rng.choice([("skip", Record.skipped), ("skip", Record.skipped), ("let go", Record.let_go)])
+        return Operation(name, None, do)
     name = rng.choices([*OFTEN], [*OFTEN.values()])[0]
     if name == "undo":
         return Operation(name, None, Record.taken_back)
@@ -298,22 +312,23 @@ def any_operation(record: Record, rng: random.Random) -> Operation:
 
 
 def _correction(record: Record, name: str, told: list[int], rng: random.Random) -> Operation:
-    place = rng.randrange(max(0, len(told) - LATELY), len(told))
-    later = [*range(place + 1, len(told))]
-    also = rng.choice(later) if name == "instead" and later else None
-    asked = {at: next(record.history(told[at], told[at] + 1)).asked for at in (place, also) if at is not None}
-    moves = {at: _answer(record.game, ask, rng) for at, ask in asked.items()}
+    """Return a correction by anybody of any entry, with another answer or with what else was asked there."""
+    label = rng.choice(told[-LATELY:])
+    also = (
+        rng.choice(later) if name == "instead" and (later := [one for one in told if one > label]) else None
+    )
+    index = record.index_of(label)
+    asks = [*(one.ask for one in record.before(index).asks), next(record.history(index, index + 1)).asked]
+    moves = {label: _answer(record.game, rng.choice(asks), rng)}
+    if also is not None:
+        at = record.index_of(also)
+        moves[also] = _answer(record.game, next(record.history(at, at + 1)).asked, rng)
     by = rng.choice((None, *seats_for(len(record.start.setup.players))))
+    instead: dict[Label, Move] = {also: moves[also]} if also is not None else {}
 
     def do(table: Record) -> Outcome | object:
-        numbers = [played.kept.number for played in table.line if not played.silent]
-        instead = {numbers[also]: moves[also]} if also is not None else {}
-        correction = Table(NO_JOURNAL, 0, table).consider(numbers[place], moves[place], instead, None, by)
-        if name == "consider":
-            return correction.changes, [(unfit.words, unfit.why) for unfit in correction.unfit]
-        if correction.unfit:
-            return [(unfit.words, unfit.why) for unfit in correction.unfit]
-        return correction.outcome
+        correction = table.corrected(label, moves[label], instead, by=by)
+        return (correction.changes, correction.unfit) if name == "consider" else correction.outcome
 
     return Operation(name, by, do)
 
@@ -333,7 +348,9 @@ def _fork(record: Record) -> Record:
     """Return a second table, at the same point as the first."""
     fork = copy.copy(record)
     fork.rng = random.Random(0)
-    fork.line, fork.marks, fork._drawn = [*record.line], {**record.marks}, {**record._drawn}
+    fork.line, fork.marks = [*record.line], {**record.marks}
+    fork._drawn, fork._published = {**record._drawn}, {**record._published}
+    fork.payments = [*record.payments]
     return fork
 
 

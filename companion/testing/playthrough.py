@@ -7,6 +7,7 @@ from companion.game import Ask, Game, Happening, Move, Refused
 from companion.game.ask import plain
 from companion.games import SHELF
 from companion.table.entries import Start
+from companion.table.line import Label
 from companion.table.record import Record
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
@@ -58,11 +59,9 @@ class Playthrough:
         self._take(self.record.made_again())
         return self
 
-    def correct(self, number: int, move: Move, **how: Any) -> "Playthrough":
-        """Correct an earlier move."""
-        correction = self.record.corrected(number, move, **how)
-        assert not correction.unfit
-        self._take(correction.outcome)
+    def correct(self, number: Label, move: Move, **how: Any) -> "Playthrough":
+        """Correct an earlier move; what no longer fits is asked again."""
+        self._take(self.record.corrected(number, move, **how).outcome)
         return self
 
     def _take(self, outcome: Any) -> None:

@@ -13,7 +13,8 @@ import msgspec
 from companion.game import Game, Pick, Refused
 from companion.table.entries import Start, read_entry
 from companion.table.fingerprint import fingerprint
-from companion.table.record import Outcome, Record
+from companion.table.line import Outcome
+from companion.table.record import Record
 from companion.testing.playthrough import NAMES
 
 

@@ -17,7 +17,7 @@ from companion.game import (
     say,
     says,
 )
-from companion.table.record import Correction, Position, Unfit
+from companion.table.line import Correction, Position, Unfit
 from companion.table.table import Table
 from screens.history.beside import CHANGES, changes_rows
 from screens.history.changing import signed

@@ -3,7 +3,7 @@
 from typing import Literal, NamedTuple, TypeAlias
 
 from companion.game import Ask, Count, Said, as_is, say
-from companion.table.record import Step, words
+from companion.table.line import Step, words
 from screens.asking.caps import Cap
 from screens.history.correcting import Correcting
 from screens.keys import ADJUST, HELP

@@ -1,0 +1,177 @@
+"""What a record is made of: positions, moves in the line, and changes that aren't made yet."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from companion.game import NOTHING, Ask, Happening, Move, OpenAsk, Said, Seat, say
+from companion.table.changes import Change
+from companion.table.entries import Entry, NumberedMove
+
+Question: TypeAlias = tuple[Seat | None, type[Move], str | Said]
+Label: TypeAlias = int | str  # what people call an entry: its number, or 12C for what C laid down after 12
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a line of moves has led."""
+
+    state: Any
+    asks: tuple[OpenAsk, ...]
+    dealings: int = 0  # how many there have been
+    secrets: bool = False  # whether anything has been asked that not everybody may see
+    silent: Mapping[Seat, int] = field(default_factory=dict)  # how many moves only their owner was told about
+
+
+class Played(Struct, frozen=True, gc=False):
+    """A move in the line."""
+
+    kept: NumberedMove
+    occasion: int  # how much the table had been told by then
+    silent: bool  # nobody but its owner was told anything
+    opened: Question | None = None  # what it showed, if Tableside had kept that closed
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move as played: the position after it, and what there is to tell."""
+
+    played: Played
+    position: Position
+    told: tuple[Happening, ...]
+    asked: Ask  # the question it answered
+
+    @property
+    def sealed(self) -> bool:
+        """Whether it was laid face down."""
+        return self.asked.face == "sealed"
+
+    @property
+    def owned(self) -> bool:
+        """Whether only its owner may give or change the answer."""
+        return self.asked.face != "open"
+
+    @property
+    def concerned(self) -> set[Seat]:
+        """The seats that everyone knows it's about."""
+        seats = {seat for told in self.told if not told.to for seat in told.concerned}
+        mover = self.played.kept.move.seat
+        return seats | {mover} if mover else seats
+
+    @property
+    def unnoticed(self) -> bool:
+        """Whether nobody else can know that it was made: it only changed an answer that was already in."""
+        return self.played.silent and self.asked.done
+
+
+class Was(Struct, frozen=True):
+    """What an entry said before it was corrected."""
+
+    number: int
+    told: tuple[Happening, ...]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A correction: the end of the line as it was, and what's still to be re-entered."""
+
+    at: int  # where in the line it begins
+    was: tuple[NumberedMove, ...]
+    until: int  # where in the line it ends
+    rest: tuple[Step, ...]
+    total: int  # how many there were, as far as everyone knows
+    touched: frozenset[Seat]  # whose things may have changed
+    opened: frozenset[Question]  # what had been shown
+    changed: tuple[Was, ...]
+    why: Said = NOTHING  # why the next entry has to be given again
+
+    @property
+    def left(self) -> int:
+        """How many entries are still to be re-entered, as far as everyone knows."""
+        return known_to_all(self.rest)
+
+
+@dataclass(frozen=True)
+class Gone:
+    """What an undo took out of the line, for redo to put back as it was."""
+
+    at: int  # where it was in the line
+    moves: tuple[NumberedMove, ...]  # the move that was announced, and the silent ones after it
+    stayed: int  # how many moves are there instead
+    turn: Turn | None = None  # the correction, if it was one
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A change to the record, worked out but not yet made."""
+
+    entry: Entry
+    keep: int  # how many moves in the line stay
+    steps: tuple[Step, ...]  # and these come after them
+    position: Position
+    undone: tuple[Gone, ...]
+    told: tuple[Happening, ...]
+    turns: tuple[Turn, ...] = ()
+
+
+class Unfit(Struct, frozen=True, omit_defaults=True):
+    """The first later entry that a correction leaves without an answer."""
+
+    number: Label
+    words: Said
+    why: Said
+
+
+@dataclass(frozen=True)
+class Correction:
+    """What a correction would do; nothing is said about changes where there are secrets."""
+
+    outcome: Outcome
+    changes: tuple[Change, ...]
+    unfit: tuple[Unfit, ...]
+
+
+class Corrected(Happening, frozen=True):
+    """An earlier entry was corrected."""
+
+    number: Label
+
+
+class Reentered(Happening, frozen=True):
+    """Entries after a correction were played again, or left out."""
+
+
+class TakenBack(Happening, frozen=True):
+    """A move was undone, or redone."""
+
+
+def words(told: Sequence[Happening]) -> Said:
+    """Return what everyone was told, one sentence after another."""
+    return all_of(happening for happening in told if not happening.to) or say("an entry, face down.")
+
+
+def all_of(told: Iterable[Happening]) -> Said:
+    """Return everything that was told, one sentence after another."""
+    return sum((happening.text for happening in told), start=NOTHING)
+
+
+def known_to_all(steps: Iterable[Step]) -> int:
+    """Return how many of these moves everyone knows about."""
+    return sum(not step.unnoticed for step in steps)
+
+
+def labels(line: Sequence[Played]) -> list[Label]:
+    """Return what people call each move: told ones have numbers, silent ones come after a number."""
+    found: list[Label] = []
+    number, alone = 0, dict[Seat | None, int]()
+    for played in line:
+        if not played.silent:
+            number, alone = number + 1, {}
+            found.append(number)
+            continue
+        seat = played.kept.move.seat
+        alone[seat] = alone.get(seat, 0) + 1
+        found.append(f"{number}{seat}" + (f".{alone[seat]}" if alone[seat] > 1 else ""))
+    return found

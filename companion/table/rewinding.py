@@ -1,0 +1,103 @@
+"""A correction goes back to an entry, plays the new answer, and plays the rest again as far as it fits.
+
+Whether an entry fits is decided from what everyone knows: it answers the same question (the same seat, the
+same kind of move, the same subject), and if only its owner may see the question, nothing that seat holds may
+have changed. Where it stops, the table simply asks again.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from msgspec import Struct, structs
+
+from companion.game import NOTHING, AdjustMoney, AdjustPiece, Ask, Move, OpenAsk, Refused, Said, Seat, say
+from companion.table.line import Position, Question, Step, Turn
+
+FACE_DOWN = say("That was laid face down. Only its owner can correct it.")
+STAYS_CLOSED = say("That would open something that has stayed closed, so it can't be corrected.")
+ALREADY_OPENED = say("What was opened after that would have to be closed again, so it can't be corrected.")
+UNFINISHED = say("First re-enter what comes after the correction, or undo it.")
+NOT_ASKED = say("That question doesn't come up anymore.")
+NO_LONGER_WORKS = say("The secret answer given there no longer works.")
+
+
+class Changes(Struct, frozen=True):
+    """What a correction changes further on, all at once: other answers, and where the rest is left out."""
+
+    instead: Mapping[int, Move] = {}
+    drop_from: int = 0
+    by: Seat | None = None
+
+
+def same(open_asks: tuple[OpenAsk, ...], asked: Ask) -> OpenAsk | None:
+    """Return the open ask that's the same question as an earlier one."""
+    return next((one for one in open_asks if one.ask.question == asked.question), None)
+
+
+def by_hand(move: Move) -> bool:
+    """Whether the table moves something by hand."""
+    return isinstance(move, AdjustMoney | AdjustPiece)
+
+
+def effective(first: Step, later: Sequence[Step]) -> tuple[Step, ...]:
+    """Return later moves with each changed face-down answer as if it had been given like that at once."""
+    found: dict[object, Step] = {first.asked.question if first.owned else object(): first}
+    for step in later:
+        question = step.asked.question
+        if step.unnoticed and found.get(question) is first:
+            continue  # the correction is newer
+        if step.unnoticed and question in found:
+            old = found[question]
+            kept = structs.replace(step.played.kept, number=old.played.kept.number)
+            found[question] = replace(old, played=structs.replace(old.played, kept=kept))
+        else:
+            found[question if step.owned else object()] = step
+    return tuple(step for step in found.values() if step is not first)
+
+
+def again(turn: Turn, position: Position, name: Said | str) -> Said:
+    """Return why the next entry has to be given again, or nothing if it may be played as it was."""
+    old = turn.rest[0]
+    if by_hand(old.played.kept.move) or old.unnoticed:
+        return NOTHING
+    if same(position.asks, old.asked) is None:
+        return NOT_ASKED
+    if old.owned and old.played.kept.move.seat in turn.touched:
+        return say("Something has changed for {name} since.", name=name)
+    return NOTHING
+
+
+def refuse_to_open(asked: Ask, opened: frozenset[Question]) -> None:
+    """Refuse a correction that would show something that has stayed closed."""
+    if asked.opens and asked.question not in opened:
+        raise Refused(STAYS_CLOSED)
+
+
+def refuse_dead_ends(turn: Turn, position: Position) -> None:
+    """Refuse a correction that couldn't go on without opening something, or without closing it again."""
+    if not turn.rest:
+        return
+    old = turn.rest[0]
+    if old.asked.opens and same(position.asks, old.asked) is None:
+        raise Refused(ALREADY_OPENED)
+    asks = [one.ask for one in position.asks if not one.ask.aside]
+    if asks and all(ask.opens and ask.question not in turn.opened for ask in asks):
+        raise Refused(STAYS_CLOSED)
+
+
+def refuse_strangers(step: Step, by: Seat | None) -> None:
+    """Refuse to replace what somebody else laid face down."""
+    if step.owned and step.asked.seat != by:
+        raise Refused(FACE_DOWN)
+
+
+def with_step(turn: Turn, step: Step, replaces: bool) -> Turn:
+    """Return a correction after a step that was given anew; it may replace the next old one."""
+    old = turn.rest[0] if replaces else None
+    touched = turn.touched | step.concerned | (old.concerned if old else set())
+    return replace(turn, rest=turn.rest[1:] if replaces else turn.rest, touched=frozenset(touched))
+
+
+def refusal_for_everyone(old: Step, refusal: Refused) -> Said:
+    """Return why an old answer no longer works; only its owner may know why a face-down one doesn't."""
+    return refusal.reason if old.asked.face == "open" else NO_LONGER_WORKS

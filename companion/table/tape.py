@@ -1,0 +1,29 @@
+"""Chance as a tape: a dealing's number and the game's secret root decide everything that's drawn in it.
+
+The root never leaves the journal. Knowing one dealing says nothing about another.
+"""
+
+import hmac
+import random
+
+ROOT_BITS = 256
+ID_LETTERS = 12
+
+
+def new_root(rng: random.Random) -> str:
+    """Return a root for a new game."""
+    return f"{rng.getrandbits(ROOT_BITS):064x}"
+
+
+def tape(root: str, dealing: int, times: int) -> random.Random:
+    """Return what a dealing is drawn from: its number, and how often it has been published before."""
+    return random.Random(_keyed(root, f"dealing {dealing} {times}"))
+
+
+def ask_id(root: str, told: str, asked: str) -> str:
+    """Return the ID of an ask: what's asked of whom, after everything the table had been told."""
+    return _keyed(root, f"ask {told} {asked}").hex()[:ID_LETTERS]
+
+
+def _keyed(root: str, what: str) -> bytes:
+    return hmac.digest(root.encode(), what.encode(), "sha256")
