@@ -117,7 +117,7 @@ def test_every_entry_of_a_game_on_the_shelf_says_what_it_is(game: Game[Any]) -> 
         ("autos = [", " isn't TOML: Invalid value (at end of document)."),
         (
             "\nautoes = []",
-            ", line 2: autoes. There's no such entry. There are: autos, books, policies, lot, owner.",
+            ", line 2: autoes. There's no such entry. Use one of: autos, books, policies, lot, owner.",
         ),
         ("autos = 3", ", line 1: autos. Write a list in [ ], not “3”."),
         (
@@ -137,7 +137,7 @@ def test_every_entry_of_a_game_on_the_shelf_says_what_it_is(game: Game[Any]) -> 
         (
             "autos = [{ number = 1, colour = 'red' }]",
             ", from line 1: autos, number 1, colour. There's no such entry. "
-            "There are: number, name, price, seen.",
+            "Use one of: number, name, price, seen.",
         ),
         (
             "books = [['$1'], [true]]",
@@ -226,8 +226,8 @@ async def test_a_box_of_another_shape_is_mentioned_and_set_aside(journal: Journa
     kept = house_box(journal.kept, DOWNEAST)
     assert (kept.box, kept.kind, kept.unreadable) == (DOWNEAST.box, "example", before)
     assert str(kept.fault) == (
-        "Your box of Downeast Dealer, from line 1: sets, number 1, weight. There's no such entry. "
-        "There are: name, stars, one."
+        "Your Downeast Dealer box, from line 1: sets, number 1, weight. There's no such entry. "
+        "Use one of: name, stars, one."
     )
     await keep_box(journal, DOWNEAST, with_stars(7))
     assert journal.kept(KIND)["downeast_dealer set aside"] == before.encode()

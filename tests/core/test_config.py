@@ -38,10 +38,10 @@ def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
         ("phones.names = 3", ', line 1: names is a list of other names for it, as in ["games.lan"].'),
         (
             "# ours\n[phone]\nport = 1",
-            ", line 2: there's no section [phone]. There are: [phones], [wifi], [screen], [panel].",
+            ", line 2: there's no section [phone]. Use one of: [phones], [wifi], [screen], [panel].",
         ),
         ("[phones]\nprot = 1", ", line 2: [phones] has no entry prot. It has: on, port, address, names."),
-        ("wifi = true", ", line 1: wifi is a section, [wifi]."),
+        ("wifi = true", ", line 1: Make wifi a section: [wifi]."),
         (
             "[phones\n",
             " isn't TOML: Expected ']' at the end of a table declaration (at line 1, column 8).",

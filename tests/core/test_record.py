@@ -220,8 +220,8 @@ def test_three_cases_later_case_2_held_75_and_not_750() -> None:
     number = evening.record.line[3].kept.number
     correction = evening.record.corrected(number, Reveal(75_00))
     changed = {str(change.what): (change.before, change.after) for change in correction.changes}
-    assert changed["Cover of $75"] == (say("open"), say("closed"))
-    assert changed["Cover of $750"] == (say("closed"), say("open"))
+    assert changed["Cover on $75"] == (say("open"), say("closed"))
+    assert changed["Cover on $750"] == (say("closed"), say("open"))
     assert correction.unfit == ()
     assert evening.state.now.opened[0] == (2, 750_00)  # the correction has only been considered, not made
     evening.correct(number, Reveal(75_00))

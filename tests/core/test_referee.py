@@ -147,7 +147,7 @@ def test_a_correction_that_fits(three: RefereeProcess) -> None:
         three.done(move)
     corrected = three.done({"correct": 4, "with": reveal(400)})
     assert corrected["number"] == 7
-    assert corrected["happened"][0]["text"].startswith("Entry 4 was corrected. Cover of $400: open → closed.")
+    assert corrected["happened"][0]["text"].startswith("Entry 4 was corrected. Cover on $400: open → closed.")
     assert opened(corrected) == {8: 400_00, 9: 50_00}
 
 
@@ -175,7 +175,7 @@ def test_what_a_correction_would_do_can_be_considered(three: RefereeProcess) -> 
     before = look(three)
     considered = three.done({"consider": 4, "with": reveal(400)})
     assert considered["unfit"] == []
-    assert {"what": "Cover of $400", "before": "open", "after": "closed"} in considered["changes"]
+    assert {"what": "Cover on $400", "before": "open", "after": "closed"} in considered["changes"]
     assert all(isinstance(change["before"], str) for change in considered["changes"])
     (unfit,) = three.done({"consider": 4, "with": reveal(50)})["unfit"]
     assert unfit["number"] == 6

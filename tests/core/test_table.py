@@ -178,7 +178,7 @@ async def test_a_game_of_older_rules_opens_for_looking_only(
     resumed = Table.resume(journal, table.number)
     assert resumed.read_only == OTHER_RULES
     assert resumed.view(None).view == table.view(None).view
-    with pytest.raises(Refused, match="other rules"):
+    with pytest.raises(Refused, match="different rules"):
         await resumed.submit(CallCase(5, seat="B"))
     journal.close()
 

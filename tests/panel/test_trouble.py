@@ -90,7 +90,7 @@ def test_the_pins_are_not_allowed(monkeypatch, tmp_path):
     chip.touch()
     monkeypatch.setattr(pins, "CHIP", chip)
     monkeypatch.setattr(pins.os, "access", lambda path, mode: False)
-    assert why_no_pins() == f"This user may not use the pins. Try: sudo usermod -aG {chip.group()} $USER"
+    assert why_no_pins() == f"This user can't use the pins. Try: sudo usermod -aG {chip.group()} $USER"
 
 
 def test_the_pins_fail_for_another_reason(monkeypatch, tmp_path):

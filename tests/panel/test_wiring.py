@@ -36,9 +36,9 @@ def test_what_a_file_leaves_out_is_as_in_the_makers_page(tmp_path):
             "[panel]\npins.undo = 10",
             ", line 2: data and undo are both on BCM 10. Each needs its own pin.",
         ),
-        ("[panel.pins]\ndeal = 28", ", line 2: deal is BCM 2 to 27, the button DEAL."),
-        ("[panel.pins]\n\ndeal = 0", ", line 3: deal is BCM 2 to 27, the button DEAL."),
-        ('[panel.pins]\ndeal = "five"', ", line 2: deal is BCM 2 to 27, the button DEAL."),
+        ("[panel.pins]\ndeal = 28", ", line 2: deal is BCM 2 to 27, the DEAL button."),
+        ("[panel.pins]\n\ndeal = 0", ", line 3: deal is BCM 2 to 27, the DEAL button."),
+        ('[panel.pins]\ndeal = "five"', ", line 2: deal is BCM 2 to 27, the DEAL button."),
         ("[panel.pins]\ndael = 5", ", line 2: [panel.pins] has no entry dael. It has: data, clock, "),
         (
             "[panel]\nlihgts = 5",
@@ -50,8 +50,8 @@ def test_what_a_file_leaves_out_is_as_in_the_makers_page(tmp_path):
         ),
         ("[panel]\nbrightness = 3", ", line 2: brightness is how bright its lights are, from 0 to 1."),
         ("[panel]\nhold = 9", ", line 2: hold is how many seconds you hold UNDO, from 0.2 to 5."),
-        ("[panel]\npins = 9", ", line 2: panel.pins is a section, [panel.pins]."),
-        ("panel = true", ", line 1: panel is a section, [panel]."),
+        ("[panel]\npins = 9", ", line 2: Make panel.pins a section: [panel.pins]."),
+        ("panel = true", ", line 1: Make panel a section: [panel]."),
         ("[panel]\npins = [", ""),
     ],
 )

@@ -48,7 +48,7 @@ class Players:
     def turns_over(self, seat: str, item: str) -> None:
         """Run an auction and enter which card came up."""
         self.presses(seat, "Run an auction")
-        self.answers(seat, "Which card did you turn over?", item, gold="It is: ")
+        self.answers(seat, "Which card did you turn over?", item, gold="Card: ")
 
     def keeps(self, seat: str, item: str) -> None:
         """Turn over an item that nobody bids for."""
@@ -83,7 +83,7 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
     # Cal sells a chest to Eva, who pays the exact amount.
     five.turns_over("C", "treasure chest")
     eva = five.around["E"]
-    eva.sees("What do you bid for the treasure chest?")
+    eva.sees("What's your bid for the treasure chest?")
     five.presses("E", "Bid $10")
     for call in ("Going once", "Going twice", "Going 3 times", "Sold!", "Sell to Eva for $10"):
         five.presses("C", call)

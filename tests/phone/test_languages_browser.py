@@ -43,7 +43,7 @@ def test_a_game_in_two_languages(companions: Callable[..., Companion], phones: C
     host.pick("English")
     host.page.locator("button.gold").click()
     speaks(host, "en")
-    host.sees("What do you offer")
+    host.sees("What will you offer")
     assert host.page.input_value("[name=cents]") == "53"
     host.page.fill("[name=cents]", "53000")
     host.hand_in(host.page.locator("button.gold").first)

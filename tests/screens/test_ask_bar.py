@@ -433,14 +433,14 @@ async def test_numbers_that_can_be_typed_are_said_in_runs() -> None:
 @pytest.mark.parametrize("rows", [3, 4])
 async def test_what_helps_runs_on_before_anything_of_it_is_lost(rows: int) -> None:
     bar = Bar(
-        OpenAsk("1.A.Go", Ask(move=kind("Go"), seat="A", sentence="Close the cover of $750.", verb="done"))
+        OpenAsk("1.A.Go", Ask(move=kind("Go"), seat="A", sentence="Close the cover on $750.", verb="done"))
     )
     async with bar.run_test(size=(80, rows)) as pilot:
         paid = " ".join(f"The {who} pays Bartholomew Ives $5,000." for who in ("bank", "kitty"))
         bar.bar.say(f"{paid} The board should then show 19 open covers.")
         await pilot.pause()
         said = bar.said.replace("█▄▄█ ", "")  # the seat's letter
-        assert f"Close the cover of $750. {paid}" in said
+        assert f"Close the cover on $750. {paid}" in said
         assert "…" not in said
 
 

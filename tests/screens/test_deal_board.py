@@ -318,7 +318,7 @@ async def test_a_value_above_the_average_is_bad_news(size: tuple[int, int]) -> N
         assert "Dee guessed $500. Wrong. The highest value left is $1,000,000." in seen.text
         assert seen.ground("Dee") == DARK["seat-D"]
         assert seen.grounds - {DARK["ink"]}
-        covers = "Close the cover of $750,000. 25 covers should still be open."
+        covers = "Close the cover on $750,000. 25 covers should still be open."
         assert str(seen.board.moment) == covers
 
 
@@ -393,7 +393,7 @@ async def test_the_case_that_was_sold_has_its_moment_when_the_rest_is_played_out
         seen.show(lift(evening, 500_00))
         covers = sum(evening.view().lit)
         left = f"{covers} covers should still be open."
-        assert str(seen.board.moment) == f"Close the cover of $500. {left}"
+        assert str(seen.board.moment) == f"Close the cover on $500. {left}"
         assert "↑ GOOD DEAL" in seen.text
         assert "Ben took $25,000 after round 3. 50 times what it held." in seen.text
         assert "Ann paid and guessed $75,000. Wrong." in seen.text
@@ -420,7 +420,7 @@ async def test_everything_that_is_paid_at_a_reveal_is_named(size: tuple[int, int
         seen.show(lift(evening, 750_00))
         assert "DEE WINS THE KITTY: $5,000" in seen.text
         assert "Dee guessed $750. Right! Dee wins $5,000." in seen.text
-        hands = "Close the cover of $750. The bank pays Dee $5,000. The kitty pays Dee $5,000."
+        hands = "Close the cover on $750. The bank pays Dee $5,000. The kitty pays Dee $5,000."
         assert str(seen.board.moment).startswith(hands)
 
 
@@ -435,7 +435,7 @@ async def test_the_case_that_was_sold_is_opened_before_everybodys_eyes(size: tup
         assert "ANN GUESSED RIGHT: $500" in seen.text
         assert "Ben took $25,000 after round 3" in seen.text
         assert "1st" not in seen.text  # the standings come after it
-        assert str(seen.board.moment) == "Close the cover of $500. The bank pays Ann $500."
+        assert str(seen.board.moment) == "Close the cover on $500. The bank pays Ann $500."
         seen.board.go_on()
         assert not seen.board.moment
         assert "GOOD DEAL" in seen.text
@@ -447,7 +447,7 @@ async def test_a_sold_case_has_its_moment_where_nothing_is_paid() -> None:
     async with at((100, 24)) as seen:
         seen.show(evening)
         seen.show(lift(evening, 500_00))
-        assert str(seen.board.moment) == "Close the cover of $500."
+        assert str(seen.board.moment) == "Close the cover on $500."
         assert any(lowered(figure("$500", "XL")).rows[3].strip() in row for row in seen.rows)
 
 

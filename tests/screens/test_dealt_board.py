@@ -205,7 +205,7 @@ async def test_the_kiosk_cautions_of_a_third_x_before_it_counts(journal: Journal
         await person.answer("X3")
         await person.sees("Beat the Solo 3.")
         await person.answer("X5")
-        await person.sees("2 cards with X", "do it anyway")
+        await person.sees("2 cards in the box say X", "do it anyway")
         await person.answer("")
         await person.sees("Seen: X (3 times). Check the cards.")
 

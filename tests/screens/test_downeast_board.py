@@ -176,7 +176,7 @@ async def test_treasure_is_a_moment_and_typing_ends_it(journal: Journal) -> None
             await person.app.screen.table.submit(move)  # type: ignore[attr-defined]
         await person.sees("Chest 3 of 4.", "Everyone gets $200.", "Enter done")
         await person.type("b")
-        await person.sees("What do you bid for the treasure chest?")
+        await person.sees("What's your bid for the treasure chest?")
 
 
 async def test_bids_against_the_thief_are_shown_side_by_side() -> None:
@@ -280,7 +280,7 @@ async def test_the_auctioneer_drives_the_clock_by_enter_and_bids_come_by_seat_le
 ) -> None:
     await evening(journal, "no-bid")
     async with at_the_kiosk(journal, (100, 30)) as person:
-        await person.sees("Who bids for the trap?", "A Ann: bid", "B Ben: bid", "D Dee: bid")
+        await person.sees("Any bids for the trap?", "A Ann: bid", "B Ben: bid", "D Dee: bid")
         await person.type("b80\r")
         await person.sees("Ben bids $80.")
         await person.answer("")

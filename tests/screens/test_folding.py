@@ -34,7 +34,7 @@ def test_several_become_a_choice_of_whose_and_which() -> None:
     who, which = choice.ask.blanks
     assert [str(option.label) for option in who.options] == ["Ann", "Ben"]  # type: ignore[union-attr]
     assert [option.label for option in which.options] == ["the lay", "the look"]  # type: ignore[union-attr]
-    assert str(choice.ask.hint) == "Still missing: Ben."
+    assert str(choice.ask.hint) == "Waiting for Ben."
     assert unfolded(asks, {"seat": "A", "kind": "Look"}) == asks[3]
     with pytest.raises(Refused, match="Answer the other question first"):
         unfolded(asks, {"seat": "B", "kind": "Look"})
@@ -64,4 +64,4 @@ def test_whose_phone_is_awake_is_not_offered() -> None:
     choice = folded((BID, sealed("A"), sealed("B")), NAMES, lambda seat: seat == "B")[1]
     ann, ben = choice.ask.blanks[0].options  # type: ignore[union-attr]
     assert (str(ann.closed), str(ben.closed)) == ("", "Ben answers by phone.")
-    assert str(choice.ask.hint) == "Still missing: Ann."
+    assert str(choice.ask.hint) == "Waiting for Ann."

@@ -129,14 +129,14 @@ async def test_the_difference_is_shown_before_it_is_made(size: tuple[int, int]) 
         await sees(app, pilot, "$750 → 75▏")
         await pilot.press("enter")
         await sees(app, pilot, "$75 instead of $750?", "What changes", "yes, correct it")
-        await sees(app, pilot, "− close the cover of $75", "+ open the cover of $750", "Case 2: open, $750")
+        await sees(app, pilot, "− close the cover on $75", "+ open the cover on $750", "Case 2: open, $750")
         said = app.text_of("#panel")
         assert "The 12 later entries still work." in said
         assert "Both versions stay on record." in said
         assert all(len(row) == size[0] for row in app.rows)
         assert table.record.next_number == entries
         await pilot.press("enter")
-        await done_by_hand(app, pilot, "Entry 4 is corrected.", "− close the cover of $75")
+        await done_by_hand(app, pilot, "Entry 4 is corrected.", "− close the cover on $75")
     assert table.record.next_number == entries + 1
     assert dict(table.record.state.now.opened)[2] == 75_00
 
@@ -233,7 +233,7 @@ async def test_what_no_longer_fits_is_dropped_by_a_key_and_by_touch() -> None:
             await pilot.press("enter", *"75", "enter", "delete")
             await sees(app, pilot, "3 entries are deleted,", "The later entry still", "yes, correct it")
             await pilot.press("enter")
-            await done_by_hand(app, pilot, "+ open the cover of $750")
+            await done_by_hand(app, pilot, "+ open the cover on $750")
         assert table.record.state.now.opened == ((2, 75_00),)
         assert table.record.state.now.called == 3
 
@@ -309,10 +309,10 @@ async def test_undo_is_within_reach_and_says_what_it_undid() -> None:
         await pilot.press("f9", "enter")
         await sees(app, pilot, "Entry 15 is undone.", "14 entries", "Which entry do you want to fix?")
         await pilot.press("f9")
-        await sees(app, pilot, "Undo entry 14?", "What changes", "+ open the cover of $10")
+        await sees(app, pilot, "Undo entry 14?", "What changes", "+ open the cover on $10")
         await pilot.press("enter")
         await sees(
-            app, pilot, "Now fix the table to match.", "+ open the cover of $10", "Case 7: open, $10 →"
+            app, pilot, "Now fix the table to match.", "+ open the cover on $10", "Case 7: open, $10 →"
         )
         await pilot.press("enter")
         await sees(app, pilot, "Which entry do you want to fix?", "undo 13")
@@ -428,7 +428,7 @@ def test_what_hands_have_to_do_is_said_in_sentences() -> None:
         Change(say("Round"), as_is(2), as_is(1)),
     )
     assert for_hands(changes) == (
-        "Cal gets $5,000. Kitty gives back $5,000. Close the cover of $75. Open the cover of $750."
+        "Cal gets $5,000. Kitty gives back $5,000. Close the cover on $75. Open the cover on $750."
     )
 
 
@@ -438,9 +438,9 @@ async def test_undo_at_the_table_says_what_hands_have_to_do(journal: Journal) ->
         await person.answer("2", "750")
         await person.goes_on("saved 4")
         await person.pilot.press("f9")
-        await person.sees("Undone: Case 2 held $750. Open the cover of $750.")
+        await person.sees("Undone: Case 2 held $750. Open the cover on $750.")
         await person.pilot.press("f10")
-        await person.sees("Redone: Case 2 held $750.", "Close the cover of $750.")
+        await person.sees("Redone: Case 2 held $750.", "Close the cover on $750.")
 
 
 async def test_an_entry_that_was_just_undone_can_still_be_painted() -> None:

@@ -55,7 +55,9 @@ async def test_with_three_a_guess_is_one_choice_of_three(journal: Journal) -> No
         await person.answer("2")
         await person.sees("G Cal: free guess", "P Cal: $5,000 guess", "N Cal: no guess")
         await person.answer("p200k")
-        await person.sees("Cal pays the kitty $5,000 and guesses $200,000.", "Open case 2.", "$1,120,000")
+        await person.sees(
+            "Cal pays $5,000 into the kitty and guesses $200,000.", "Open case 2.", "$1,120,000"
+        )
         await person.sees("saved 4")
 
 
@@ -121,7 +123,7 @@ async def test_a_lid_lifted_again_is_told_to_the_hands_once(journal: Journal) ->
         await person.goes_on("saved 4")
         await person.pilot.press("f9", "f10")
         screen = await person.sees("saved 6", "Enter done")
-        assert screen.count("Close the cover of $300.") == 1
+        assert screen.count("Close the cover on $300.") == 1
 
 
 async def test_after_undo_the_bar_is_at_its_first_ask_and_redo_is_on_it(journal: Journal) -> None:
@@ -169,9 +171,9 @@ async def test_the_help_at_a_moment_and_at_an_offer_shows_their_clauses(journal:
         for case, value in ROUND_ONE[:5]:
             await person.answer(str(case), value)
         await person.answer("8", "10")
-        await person.sees("Close the cover of $10.")
+        await person.sees("Close the cover on $10.")
         await person.pilot.press("f1")
-        await person.sees(_clause("4.3"), "Close the cover of $10.")
+        await person.sees(_clause("4.3"), "Close the cover on $10.")
         await person.pilot.press("escape")
         await person.answer("", "1000")
         await person.sees("Deal for $1,000?")
@@ -217,10 +219,10 @@ async def test_an_earlier_entry_is_corrected_after_its_changes_were_shown(journa
         await person.answer("4")
         await person.sees("Open case 9. What's inside?")
         await person.answer("75")
-        await person.sees("open the cover of $750", "Case 9: open, $750 → open, $75", "$75 instead of $750?")
+        await person.sees("open the cover on $750", "Case 9: open, $750 → open, $75", "$75 instead of $750?")
         assert "Correct" not in [entry["entry"] for entry in entries(journal)]
         await person.answer("")
-        await person.sees("Now fix the table to match.", "close the cover of $75", "Enter done")
+        await person.sees("Now fix the table to match.", "close the cover on $75", "Enter done")
         await person.answer("")
         await person.sees("saved 6", "Open case 4. What's inside?")
         await person.pilot.press("f5")
@@ -310,7 +312,7 @@ async def test_a_new_screen_goes_on_at_the_same_ask(tmp_path: Path) -> None:
     async with at_the_kiosk(journal) as person:
         assert await person.sees("saved 3") == before
         await person.answer("750")
-        await person.sees("saved 4", "Close the cover of $750.")
+        await person.sees("saved 4", "Close the cover on $750.")
     journal.close()
 
 
@@ -321,7 +323,7 @@ async def test_a_game_of_other_rules_is_shown_as_it_stood_and_a_new_one_can_begi
     state = journal.newest(1).state
     await journal.append(1, Row(3, body, "kiosk"), state, over=False)
     async with at_the_kiosk(journal) as person:
-        await person.sees("played under other rules", "Ben's case 1")
+        await person.sees("played by different rules", "Ben's case 1")
         await person.answer("")
         await person.sees("Pick a game.", f"{CONTINUE} Deal or No Deal")
 
@@ -358,7 +360,7 @@ async def test_an_answer_typed_while_another_is_saved_waits_for_it(
         await person.answer("", "1", "7", "750")
         assert "saved 0" in person.screen
         disk.set()
-        await person.sees("saved 4", "Close the cover of $750.")
+        await person.sees("saved 4", "Close the cover on $750.")
 
 
 async def test_a_disk_that_takes_nothing_is_said_and_what_was_typed_stays(

@@ -260,7 +260,7 @@ def test_a_refused_x_says_what_is_needed() -> None:
     assert "Pair of 2s" in alone.why
     assert "Solo 12" not in alone.why  # it lists only what would help
     low = facing("12-12", "11 X 3").refusal(lays(1, 2))
-    assert "Pair of 11s at most" in low.why
+    assert "Pair of 11s at best" in low.why
 
 
 @pytest.mark.clause("dealt", "4.1")

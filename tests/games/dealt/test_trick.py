@@ -37,7 +37,7 @@ def test_the_hint_says_what_would_beat_the_best() -> None:
     evening = did(begun(), "A 11-12")
     ask = evening.asked("PlayCards")
     assert str(ask.sentence) == "Beat the 2-Straight to 12."
-    assert str(evening.asked("TakeReserve").sentence) == "Which reserve card do you take: 7 or 12?"
+    assert str(evening.asked("TakeReserve").sentence) == "Which reserve card will you take: 7 or 12?"
     assert refused(evening, "B 11").why == (f"Solo 11 doesn't beat the 2-Straight to 12. {ask.hint}")
     assert str(ask.hint) == "You need a Pair of 1s or better."
     did(evening, "B 12-12-12")
