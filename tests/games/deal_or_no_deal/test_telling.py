@@ -169,7 +169,7 @@ def test_how_many_covers_stay_open_is_said_beside_each_lid() -> None:
 
 @pytest.mark.parametrize(
     ("pay", "said"),
-    [("paid", "Cal pays the kitty $5,000 and guesses $25."), ("free", "Cal guesses $25 for free.")],
+    [("paid", "Cal pays $5,000 into the kitty and guesses $25."), ("free", "Cal guesses $25 for free.")],
 )
 def test_what_a_guess_costs_is_said_once(pay, said) -> None:
     evening = call(began(4), "C").play(TakeGuess(seat="C", value=25_00, pay=pay))

@@ -153,7 +153,7 @@ def test_what_should_be_on_the_table() -> None:
     case = case_of(evening, "C")
     centre = cases_of(evening, "centre")[0]
     stock = opened(evening, "C", 25_00).stock
-    assert (stock["Kitty"], stock["Cover of $25"], stock["Cover of $50"]) == (5_000_00, "closed", "open")
+    assert (stock["Kitty"], stock["Cover on $25"], stock["Cover on $50"]) == (5_000_00, "closed", "open")
     assert stock[f"Case {case}"] == "open, $25"
     assert stock[f"Case {cases_of(evening, 'D')[0]}"] == "closed, Dee"
     assert stock[f"Case {centre}"] == "closed, the center"
