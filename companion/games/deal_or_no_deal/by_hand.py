@@ -2,7 +2,7 @@
 
 from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick, as_is, say
 from companion.game.by_hand import Adjusted, move_money, move_piece
-from companion.games.deal_or_no_deal.asks.asked import why_closed
+from companion.games.deal_or_no_deal.asks.asked import why_not
 from companion.games.deal_or_no_deal.asks.laying import next_to_enter
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.draft import Draft
@@ -32,7 +32,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
 
 
 def _case(state: State, case: int) -> Option:
-    return Option(str(case), say("case {case}", case=case), why_closed(state, case))
+    return Option(str(case), say("case {case}", case=case), why_not(state, case))
 
 
 def adjust_piece(draft: Draft, move: AdjustPiece) -> None:

@@ -37,7 +37,7 @@ def closed_cases(cases: tuple[int, ...]) -> Pick:
     )
 
 
-def why_closed(state: State, case: int) -> Said:
+def why_not(state: State, case: int) -> Said:
     """Return why a case can't be picked: it's the contestant's, or open. Return nothing if it can be."""
     now = state.now
     if case == now.final:
