@@ -1,15 +1,18 @@
-"""What the table may move by hand, whatever the rules say."""
+"""What the table may move by hand, whatever the rules say, and what follows from it."""
 
 from companion.game import BANK, OUTSIDE, AdjustPiece, Ask, Option, Pick, as_is, say
 from companion.game.by_hand import Adjusted, move_money, move_piece
+from companion.games.deal_or_no_deal.asks.asked import why_not
+from companion.games.deal_or_no_deal.asks.laying import next_to_enter
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.draft import Draft
-from companion.games.deal_or_no_deal.laying import hold
-from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, State
+from companion.games.deal_or_no_deal.laying import all_entered, hold
+from companion.games.deal_or_no_deal.opening import let_guess
+from companion.games.deal_or_no_deal.state import CENTRE, KITTY, State
 
 
 def adjusts(state: State) -> tuple[Ask, ...]:
-    """Return what the table may move by hand, whatever the rules say."""
+    """Return what the table may move by hand: always money, and cases once somebody holds them."""
     places = (
         *state.people(),
         Option(BANK, as_is(state.name(BANK)), key="N"),
@@ -18,34 +21,51 @@ def adjusts(state: State) -> tuple[Ask, ...]:
     if state.kept_with_money:
         places += (Option(KITTY, as_is(state.name(KITTY)), key="K"),)
     money = move_money(places, max(state.box.top_offer, *state.money.accounts.values()), "11.1")
-    pieces = _movable(state)
-    if not pieces:
+    if state.hosting is None or not state.kept_with_money:
+        return (money,)
+    case = Pick(name="piece", label=say("Case"), options=tuple(_case(state, case) for case in CASES))
+    if not case.open_choices:
         return (money,)
     centre = (Option(CENTRE, say("center"), key="M"),) if len(CASES) % len(state.holders) else ()
     homes = (*state.people(state.holders), *centre)
-    case = Pick(name="piece", label=say("Case"), options=pieces)
     return money, move_piece(say("Move a case by hand?"), say("move a case"), case, homes, "11.2")
 
 
-def _movable(state: State) -> tuple[Option, ...]:
-    """Return the cases whose holder may be corrected: closed, holder known, not the contestant's."""
-    if state.phase != "call" or not state.kept_with_money:
-        return ()
-    now = state.now
-    return tuple(
-        Option(str(case), say("case {case}", case=case))
-        for case in now.cases
-        if case != now.special and now.held[case - 1] != UNKNOWN
-    )
+def _case(state: State, case: int) -> Option:
+    return Option(str(case), say("case {case}", case=case), why_not(state, case))
 
 
 def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
-    hold(draft, move.target, (int(move.piece),))
-    case, reason = move.piece, move.reason
-    text = say("By hand: case {case} is in the center. Reason: {reason}.", case=case, reason=reason)
+    """Note who has a case, and go on with whatever that answers or opens again."""
+    state, now = draft.state, draft.now
+    # A case that was traded away is where the other one was.
+    case = now.last if now.traded and int(move.piece) == now.special else int(move.piece)
+    moved = move.target != now.held[case - 1]
+    being_opened = moved and state.phase in ("holder", "open", "last") and case == now.at_hand
+    hold(draft, move.target, (case,))
+    text = say(
+        "By hand: case {case} is in the center. Reason: {reason}.", case=move.piece, reason=move.reason
+    )
     if move.target != CENTRE:
-        holder = draft.state.name(move.target)
         text = say(
-            "By hand: {holder} has case {case}. Reason: {reason}.", holder=holder, case=case, reason=reason
+            "By hand: {holder} has case {case}. Reason: {reason}.",
+            holder=state.name(move.target),
+            case=move.piece,
+            reason=move.reason,
         )
+    if being_opened and now.guess:
+        text += say("{seat}'s guess doesn't count.", seat=state.name(now.guess.seat))
     draft.tell(Adjusted(text=text, reason=move.reason))
+    if being_opened:
+        _guess_anew(draft)
+    elif state.phase == "enter" and next_to_enter(draft.state) is None:
+        all_entered(draft)
+
+
+def _guess_anew(draft: Draft) -> None:
+    """Let the new holder guess; a guess by somebody who didn't have the case is off, and costs nothing."""
+    state = draft.state
+    guess, price = state.now.guess, state.price
+    if guess and guess.paid:
+        draft.pay(KITTY if state.money[KITTY] >= price else BANK, guess.seat, price)
+    let_guess(draft, "open" if state.now.called else "last", guess=None)

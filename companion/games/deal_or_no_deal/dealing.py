@@ -3,6 +3,7 @@
 from companion.game import Money, Said, given, say, says
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
+from companion.games.deal_or_no_deal.asks.opening import too_little
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.ending import pay_contestant
 from companion.games.deal_or_no_deal.opening import let_guess
@@ -54,6 +55,8 @@ def _strike(draft: Draft, cents: int) -> None:
     draft.tell(told.DealMade(text=text, cents=cents))
     pay_contestant(draft, cents)
     let_guess(draft, "special")
+    if state.kept_with_money and (text := too_little(draft.state, now.host)):
+        draft.tell(told.CannotGuess(text=text, seat=now.host))
 
 
 def no_deal(draft: Draft, move: m.NoDeal) -> None:

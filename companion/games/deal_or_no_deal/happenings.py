@@ -69,6 +69,12 @@ class GuessPassed(Happening, frozen=True):
     unasked: bool = False
 
 
+class CannotGuess(Happening, frozen=True):
+    """The host has too little left after a deal to pay for a guess."""
+
+    seat: Seat
+
+
 class GuessJudged(Happening, frozen=True):
     """A guess was right or wrong."""
 
@@ -161,7 +167,9 @@ class LookedInside(Happening, frozen=True):
 
 
 class HostingEnded(Happening, frozen=True):
-    """One contestant's game is over."""
+    """One contestant's game is over; if Tableside filled the cases, everyone learns what was in them."""
+
+    publishes = True
 
     won: Cents
     inside: Cents

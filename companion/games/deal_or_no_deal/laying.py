@@ -12,6 +12,7 @@ from companion.game import (
     commit,
     dollars,
     empty,
+    given,
     say,
     seats_for,
 )
@@ -89,15 +90,20 @@ def draw_split(draft: Draft, move: m.DrawSplit) -> None:
 
 def enter_cases(draft: Draft, move: m.EnterCases) -> None:
     state = draft.state
-    holder = next_to_enter(state)
+    holder = given(next_to_enter(state))
     hold(draft, holder, move.cases)
-    if all(seat in draft.now.held for seat in state.holders):
-        draft.host(held=tuple(who or CENTRE for who in draft.now.held))
-        _tell_split(draft)
-        _prepare_cases(draft)
-    else:
+    if next_to_enter(draft.state):
         text = say("{holder} has cases {cases}.", holder=state.name(holder), cases=tuple(sorted(move.cases)))
         draft.tell(told.CasesDealt(text=text))
+    else:
+        all_entered(draft)
+
+
+def all_entered(draft: Draft) -> None:
+    """Leave the other cases in the center, and go on."""
+    draft.host(held=tuple(who or CENTRE for who in draft.now.held))
+    _tell_split(draft)
+    _prepare_cases(draft)
 
 
 def hold(draft: Draft, place: str, cases: tuple[int, ...]) -> None:

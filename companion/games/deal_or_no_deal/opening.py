@@ -43,7 +43,7 @@ def let_guess(draft: Draft, phase: str, **changes: Any) -> None:
 def name_holder(draft: Draft, move: m.NameHolder) -> None:
     state = draft.state
     now = state.now
-    case = now.called or now.last
+    case = now.at_hand
     hold(draft, move.holder, (case,))
     text = say("Case {case} is in the center.", case=case) if move.holder == CENTRE else NOTHING
     draft.tell(told.HolderNamed(text=text, case=case, holder=move.holder))

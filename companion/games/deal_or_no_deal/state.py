@@ -75,6 +75,11 @@ class Hosting(Struct, frozen=True, gc=False, kw_only=True):
         return next(case for case in (*self.cases, *opened) if case != self.special)
 
     @property
+    def at_hand(self) -> int:
+        """The case that was called and isn't open yet, or else the last one."""
+        return self.called or self.last
+
+    @property
     def final(self) -> int:
         """The case the contestant has: the one chosen first, or the one it was traded for."""
         return self.last if self.traded else self.special
@@ -150,7 +155,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
             return None
         if self.phase == "special":
             return now.host if self.money[now.host] >= self.price else None
-        where = now.held[(now.last if self.phase == "last" else now.called) - 1]
+        where = now.held[now.at_hand - 1]
         return None if where == CENTRE else where
 
     @property

@@ -3,7 +3,7 @@
 Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E, Flo at F. By default Ann hosts Ben.
 """
 
-from companion.game import AdjustMoney, Caution, Move
+from companion.game import AdjustMoney, Caution, Move, Refused
 from companion.games.deal_or_no_deal.box import Box
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -26,6 +26,7 @@ MILLION = 1_000_000_00
 START = 1_125_000_00
 KITTY = 5_000_00
 VALUES = Box().values
+CUT_SHORT = {"Deal", "AgreePrice", "AskFor", "EndMatch", "StopLooking"}
 CASES_BY_ROUND = (6, 5, 4, 3, 2, 1, 1, 1, 1)
 
 
@@ -140,6 +141,18 @@ def hosted(evening, host, contestant, deal=0) -> Playthrough:
     evening.play(BeginHosting(host=host, contestant=contestant), ChooseCase(seat=contestant, case=1))
     dealt(played_round(evening), deal)
     return lift(evening, 500_00)
+
+
+def play_on(evening, rng) -> Playthrough:
+    """Answer a random ask with anything it allows, but seldom cut a game short."""
+    while True:
+        asks = [ask for ask in evening.asks if ask.kind not in CUT_SHORT or rng.random() < 0.05]
+        ask = rng.choice(asks)
+        move = evening.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
+        try:
+            return evening.play(move)
+        except Refused:
+            continue  # nobody hosts themselves
 
 
 def by_hand(evening, cents, source, target) -> Playthrough:

@@ -100,7 +100,7 @@ def refusal_of(**changes):
 
 @pytest.mark.parametrize("written", [{"values": "many"}, {"values": [1.5]}, {"kitty": None}, 26, ["a", "b"]])
 def test_a_box_that_cannot_be_read(written) -> None:
-    with pytest.raises(Refused, match="Deal or No Deal box: "):
+    with pytest.raises(Refused, match="the Deal or No Deal box: "):
         SHELF["deal_or_no_deal"].prepare(("Ann", "Ben", "Cal"), box=written)
 
 

@@ -34,6 +34,7 @@ from tests.games.deal_or_no_deal.stories import (
     to_last_two,
     to_offer,
     to_round,
+    warned,
 )
 from tests.refusals import blames
 
@@ -210,6 +211,29 @@ def test_a_host_who_has_paid_the_deal_guesses_only_with_what_is_left(left, may_g
     evening = by_hand(played_round(began(4)), START - MILLION, "A", "bank")
     dealt(evening, MILLION - left)
     assert ("TakeGuess" in evening.kinds) is may_guess
+    short = "A paid guess costs $5,000, and Ann can only spend $4,999.99."
+    assert (short in evening.texts) is not may_guess
+
+
+@pytest.mark.clause("deal_or_no_deal", "7.3")
+def test_with_two_players_nobody_is_told_that_the_host_cannot_guess() -> None:
+    assert "CannotGuess" not in dealt(played_round(began(2)), 10_00).happened
+
+
+@pytest.mark.clause("deal_or_no_deal", "6.8")
+def test_a_contestant_who_asks_for_less_than_the_offer_is_warned_but_not_stopped() -> None:
+    evening = played_round(began(4)).play(MakeOffer(seat="A", cents=30_000_00))
+    less = "That's less than the $30,000 on the table."
+    assert warned(evening, "AskFor", AskFor(seat="B", cents=29_999_99)) == [less]
+    assert warned(evening, "AskFor", AskFor(seat="B", cents=30_000_00)) == []
+    evening.play(AskFor(seat="B", cents=29_999_99))
+    assert evening.view().counter == 29_999_99
+
+
+@pytest.mark.clause("deal_or_no_deal", "6.8")
+def test_nothing_is_less_than_an_offer_of_nothing() -> None:
+    evening = played_round(began(4)).play(MakeOffer(seat="A", cents=0))
+    assert evening.asked("AskFor").cautions == ()
 
 
 @pytest.mark.clause("deal_or_no_deal", "7.4")

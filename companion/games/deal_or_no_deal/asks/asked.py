@@ -1,8 +1,24 @@
-"""What several asks in Deal or No Deal share: cases and values to pick from."""
+"""What several asks in Deal or No Deal share: what they're about, and cases and values to pick from."""
 
 from functools import cache
 
-from companion.game import Money, Option, Pick, as_is, say
+from companion.game import NOTHING, Money, Option, Pick, Said, as_is, say
+from companion.games.deal_or_no_deal.state import State
+
+
+def this_game(state: State) -> str:
+    """Return what an ask is about that comes once in each game."""
+    return f"game {len(state.hosted)}"
+
+
+def this_round(state: State) -> str:
+    """Return what an ask is about that comes in every round."""
+    return f"{this_game(state)}, round {state.now.round}"
+
+
+def this_case(state: State, case: int) -> str:
+    """Return what an ask about a case is about; the next game has a case with the same number."""
+    return f"{this_game(state)}, case {case}"
 
 
 @cache
@@ -19,6 +35,15 @@ def closed_cases(cases: tuple[int, ...]) -> Pick:
     return Pick(
         name="case", label=say("Case"), options=tuple(map(case_option, cases)), among=say("Still closed")
     )
+
+
+def why_not(state: State, case: int) -> Said:
+    """Return why a case can't be picked: it's the contestant's, or open. Return nothing if it can be."""
+    now = state.now
+    if case == now.final:
+        contestant = state.name(now.contestant)
+        return say("Case {case} is {contestant}'s own.", case=case, contestant=contestant)
+    return NOTHING if case in now.cases else say("Case {case} is already open.", case=case)
 
 
 def values_in_play(values: tuple[int, ...]) -> Pick:

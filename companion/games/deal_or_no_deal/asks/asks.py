@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from companion.game import NOTHING, Ask, Money, Move, Said, say
 from companion.game.game import nothing
 from companion.games.deal_or_no_deal.asks import dealing, laying, opening
+from companion.games.deal_or_no_deal.asks.asked import why_not
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import State
 
@@ -39,10 +40,7 @@ def explain(state: State, move: Move, blank: str) -> Said:
     if blank == "case" and now and type(picked) is int:
         if picked not in CASES:
             return say("The cases are numbered 1 to 26.")
-        if picked == now.special:
-            contestant = state.name(now.contestant)
-            return say("Case {case} is {contestant}'s own.", case=picked, contestant=contestant)
-        return say("Case {case} is already open.", case=picked)
+        return why_not(state, picked)
     case = next((case for case, value in now.opened if value == picked), None) if now else None
     if blank == "value" and now and case:
         slip = NOTHING if now.inside else say("If that's wrong, fix it with F5 at the screen.")

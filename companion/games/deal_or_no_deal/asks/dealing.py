@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from companion.game import BANK, Amount, Ask, Caution, Money, Said, Seat, say, says
+from companion.game import BANK, Amount, Ask, Caution, Money, Said, say, says
 from companion.games.deal_or_no_deal import moves as m
+from companion.games.deal_or_no_deal.asks.asked import this_game, this_round
 from companion.games.deal_or_no_deal.state import State, average
 
 
@@ -25,6 +26,7 @@ def offer(state: State) -> tuple[Ask, ...]:
         move=m.MakeOffer,
         seat=now.host,
         sentence=say("What's your offer?") if standing is None else say("What's your new offer?"),
+        about=this_round(state),
         verb=say("offer") if standing is None else say("new offer"),
         key="O",
         clause="6.1",
@@ -33,7 +35,7 @@ def offer(state: State) -> tuple[Ask, ...]:
         aside=standing is not None and now.counter is None,
     )
     if standing is None:
-        return (offer, _skip(now.host)) if now.round == 10 else (offer,)
+        return (offer, _skip(state)) if now.round == 10 else (offer,)
     seat = now.contestant
     payer = state.name(now.host if state.kept_with_money else BANK)
     contestant, offered = state.name(seat), Money(standing)
@@ -42,6 +44,7 @@ def offer(state: State) -> tuple[Ask, ...]:
             move=m.Deal,
             seat=seat,
             sentence=say("Deal for {cents}?", cents=offered),
+            about=this_round(state),
             verb=say("DEAL") if now.counter is None else say("take {cents}", cents=offered),
             key="D",
             hint=say("{Payer} pays it.", payer=payer),
@@ -62,6 +65,7 @@ def offer(state: State) -> tuple[Ask, ...]:
             move=m.NoDeal,
             seat=seat,
             sentence=say("Turn down {cents}?", cents=offered),
+            about=this_round(state),
             verb=say("NO DEAL"),
             key="N",
             clause="6.6",
@@ -75,10 +79,12 @@ def offer(state: State) -> tuple[Ask, ...]:
             move=m.AskFor,
             seat=seat,
             sentence=say("What would you take instead of {cents}?", cents=offered),
+            about=this_round(state),
             verb=say("bargain"),
             key="B",
             clause="6.3",
             blanks=(Amount(name="cents", label=say("Price"), most=most),),
+            cautions=_less(standing),
         ),
     )
     if now.counter is None:
@@ -88,6 +94,7 @@ def offer(state: State) -> tuple[Ask, ...]:
         move=m.AgreePrice,
         seat=now.host,
         sentence=say("Agree to {cents}?", cents=asked),
+        about=this_round(state),
         verb=say("agree"),
         key="A",
         hint=say("{contestant} wants it instead of {cents}.", contestant=contestant, cents=offered),
@@ -125,6 +132,13 @@ def _nothing(most: int) -> tuple[Caution, ...]:
     return (Caution(say("That's an offer of nothing at all."), at_most={"cents": 0}),) if most else ()
 
 
+def _less(standing: int) -> tuple[Caution, ...]:
+    if not standing:
+        return ()
+    text = say("That's less than the {cents} on the table.", cents=Money(standing))
+    return (Caution(text, at_most={"cents": standing - 1}),)
+
+
 def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:
     middle, top = average(values), values[-1]
     return (
@@ -138,17 +152,26 @@ def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:
     )
 
 
-def _skip(host: Seat) -> Ask:
-    skip = say("No new offer?")
-    return Ask(move=m.SkipOffer, seat=host, sentence=skip, verb=say("no new offer"), key="S", clause="6.7")
+def _skip(state: State) -> Ask:
+    return Ask(
+        move=m.SkipOffer,
+        seat=state.now.host,
+        sentence=say("No new offer?"),
+        about=this_round(state),
+        verb=say("no new offer"),
+        key="S",
+        clause="6.7",
+    )
 
 
 def keep(state: State) -> Iterator[Ask]:
     now = state.now
+    about = f"{this_game(state)}, cases {now.special} and {now.last}"
     yield Ask(
         move=m.KeepCase,
         seat=now.contestant,
         sentence=say("Keep case {case}?", case=now.special),
+        about=about,
         verb=say("keep"),
         key="K",
         hint=say("Or trade it for case {case}.", case=now.last),
@@ -159,6 +182,7 @@ def keep(state: State) -> Iterator[Ask]:
         move=m.TradeCase,
         seat=now.contestant,
         sentence=say("Trade it for case {case}?", case=now.last),
+        about=about,
         verb=say("trade"),
         key="T",
         clause="8.1",

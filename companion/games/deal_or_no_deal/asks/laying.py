@@ -16,11 +16,12 @@ from companion.game import (
     Several,
     around,
     as_is,
+    given,
     left_of,
     say,
 )
 from companion.games.deal_or_no_deal import moves as m
-from companion.games.deal_or_no_deal.asks.asked import case_option, closed_cases
+from companion.games.deal_or_no_deal.asks.asked import case_option, closed_cases, this_game
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import UNKNOWN, State, shares
 
@@ -34,6 +35,7 @@ def begin(state: State) -> Iterator[Ask]:
         move=m.BeginHosting,
         seat=None,
         sentence=say("Who's the host, and who's the contestant?"),
+        about=f"game {len(state.results) + 1}",
         verb=say("begin"),
         hint=_LAID[state.rulings.keeper],
         clause="1.4",
@@ -71,7 +73,15 @@ def begin(state: State) -> Iterator[Ask]:
     )
     if state.results:
         stop = say("End the match now?")
-        yield Ask(move=m.EndMatch, seat=None, sentence=stop, verb=say("stop here"), key="S", clause="9.3")
+        yield Ask(
+            move=m.EndMatch,
+            seat=None,
+            sentence=stop,
+            about=this_game(state),
+            verb=say("stop here"),
+            key="S",
+            clause="9.3",
+        )
 
 
 _LAID = {
@@ -100,23 +110,39 @@ def split(state: State) -> Iterator[Ask]:
 
 
 def enter(state: State) -> Iterator[Ask]:
-    each = shares(len(state.holders))
-    unknown = (case for case, holder in zip(CASES, state.now.held, strict=True) if holder == UNKNOWN)
-    options = tuple(map(case_option, unknown))
+    seat = given(next_to_enter(state))
+    unknown = [case for case, holder in zip(CASES, state.now.held, strict=True) if holder == UNKNOWN]
+    known = state.now.held.count(seat)
+    count = min(shares(len(state.holders)) - known, len(unknown))
+    holder = state.name(seat)
+    rest = say("Which other cases does {holder} have?", holder=holder)
     yield Ask(
         move=m.EnterCases,
         seat=None,
-        sentence=say("Which cases does {holder} have?", holder=state.name(next_to_enter(state))),
+        sentence=rest if known else say("Which cases does {holder} have?", holder=holder),
+        about=f"{this_game(state)}, {seat}'s cases",
         verb=say("that's all"),
-        hint=say("Exactly {count}.", count=each),
+        hint=say("Exactly {count}.", count=count),
         clause="1.9",
-        blanks=(Several(name="cases", label=say("Cases"), options=options, least=each, most=each),),
+        blanks=(
+            Several(
+                name="cases",
+                label=say("Cases"),
+                options=tuple(map(case_option, unknown)),
+                least=count,
+                most=count,
+            ),
+        ),
     )
 
 
-def next_to_enter(state: State) -> Seat:
-    """Return the first holder whose cases haven't been entered."""
-    return next(seat for seat in state.holders if seat not in state.now.held)
+def next_to_enter(state: State) -> Seat | None:
+    """Return the first holder who has cases that nobody has entered yet."""
+    held = state.now.held
+    if UNKNOWN not in held:
+        return None
+    each = shares(len(state.holders))
+    return next((seat for seat in state.holders if held.count(seat) < each), None)
 
 
 def fill(state: State) -> Iterator[Ask]:
@@ -138,6 +164,7 @@ def choose(state: State) -> Iterator[Ask]:
         move=m.ChooseCase,
         seat=state.now.contestant,
         sentence=say("Choose a case to keep."),
+        about=this_game(state),
         verb=say("the case"),
         hint=say("It stays closed until the end."),
         clause="3.1",

@@ -7,9 +7,15 @@ from functools import cache, lru_cache
 from companion.game import NOTHING, Ask, Caution, Money, Option, Pick, Said, Seat, as_is, say, says
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import FREE, PAID
-from companion.games.deal_or_no_deal.asks.asked import closed_cases, values_in_play
+from companion.games.deal_or_no_deal.asks.asked import (
+    closed_cases,
+    this_case,
+    this_game,
+    this_round,
+    values_in_play,
+)
 from companion.games.deal_or_no_deal.box import CASES
-from companion.games.deal_or_no_deal.state import CENTRE, Hosting, State, shares
+from companion.games.deal_or_no_deal.state import CENTRE, State, shares
 
 
 def call(state: State) -> Iterator[Ask]:
@@ -18,6 +24,7 @@ def call(state: State) -> Iterator[Ask]:
         move=m.CallCase,
         seat=now.contestant,
         sentence=say("Call a case to open."),
+        about=this_round(state),
         verb=say("the case"),
         hint=_more(now.left),
         clause="4.2",
@@ -49,6 +56,7 @@ def holder(state: State) -> Iterator[Ask]:
         move=m.NameHolder,
         seat=None,
         sentence=called if now.called else say("Who has the last case?"),
+        about=this_case(state, now.at_hand),
         verb=say("the holder"),
         clause="1.9",
         blanks=(Pick(name="holder", label=say("Holder"), options=options),),
@@ -63,12 +71,12 @@ def _all_known(state: State, place: str, limit: int) -> Said:
 
 def open_case(state: State) -> Iterator[Ask]:
     yield from _guesses(state, state.now.called)
-    yield _lid(state.now, state.now.called)
+    yield _lid(state, state.now.called)
 
 
 def last(state: State) -> Iterator[Ask]:
     yield from _guesses(state, state.now.last)
-    yield _lid(state.now, state.now.final)
+    yield _lid(state, state.now.final)
 
 
 def special(state: State) -> Iterator[Ask]:
@@ -78,14 +86,15 @@ def special(state: State) -> Iterator[Ask]:
             move=m.TakeGuess,
             seat=seat,
             sentence=say("Guess what's in case {case} for {price}?", case=now.special, price=Money(price)),
+            about=this_case(state, now.special),
             verb=say("guess"),
             hint=say("If you're right, you win it."),
             clause="7.1",
             blanks=(values_in_play(now.values), _how(_pay(price))),
             cautions=(_not_the_lid(price), *_costly(price, state.spendable(seat))),
         )
-        yield _no_guess(seat, "7.1")
-    yield _lid(now, now.special)
+        yield _no_guess(seat, this_case(state, now.special), "7.1")
+    yield _lid(state, now.special)
 
 
 def _guesses(state: State, case: int) -> Iterator[Ask]:
@@ -93,28 +102,34 @@ def _guesses(state: State, case: int) -> Iterator[Ask]:
     if seat is None:
         return
     price, may_spend = state.price, state.spendable(seat)
-    short = NOTHING
-    if may_spend < price:
-        short = say(
-            "A paid guess costs {price}, and {seat} can only spend {may_spend}.",
-            price=Money(price),
-            seat=state.name(seat),
-            may_spend=Money(may_spend),
-        )
     yield Ask(
         move=m.TakeGuess,
         seat=seat,
         sentence=_inside(case),
+        about=this_case(state, case),
         verb=say("guess"),
         hint=_wins(state.box.free_guess),
         clause="5.1",
         blanks=(
             values_in_play(state.now.values),
-            _free_or_paid(price, short),
+            _free_or_paid(price, too_little(state, seat)),
         ),
         cautions=(_hardly_worth_it(price, state.box.free_guess), *_costly(price, may_spend)),
     )
-    yield _no_guess(seat, "5.5")
+    yield _no_guess(seat, this_case(state, case), "5.5")
+
+
+def too_little(state: State, seat: Seat) -> Said:
+    """Return that a player can't pay for a guess; nothing if they can."""
+    price, may_spend = state.price, state.spendable(seat)
+    if may_spend >= price:
+        return NOTHING
+    return say(
+        "A paid guess costs {price}, and {seat} can only spend {may_spend}.",
+        price=Money(price),
+        seat=state.name(seat),
+        may_spend=Money(may_spend),
+    )
 
 
 @cache
@@ -143,9 +158,15 @@ def _pay(price: int, short: Said = NOTHING) -> Option:
 
 
 @cache
-def _no_guess(seat: Seat, clause: str) -> Ask:
+def _no_guess(seat: Seat, about: str, clause: str) -> Ask:
     return Ask(
-        move=m.NoGuess, seat=seat, sentence=say("No guess?"), verb=say("no guess"), key="N", clause=clause
+        move=m.NoGuess,
+        seat=seat,
+        sentence=say("No guess?"),
+        about=about,
+        verb=say("no guess"),
+        key="N",
+        clause=clause,
     )
 
 
@@ -175,22 +196,31 @@ def _costly(price: int, may_spend: int) -> tuple[Caution, ...]:
     return (Caution(text, equal={"pay": PAID}, final=True),)
 
 
-def _lid(now: Hosting, case: int) -> Ask:
-    return _lift(case) if now.inside else _reveal(case, now.values)
+def _lid(state: State, case: int) -> Ask:
+    now, about = state.now, this_case(state, case)
+    return _lift(case, about) if now.inside else _reveal(case, about, now.values)
 
 
 @cache
-def _lift(case: int) -> Ask:
-    sentence = say("Lift the lid of case {case}.", case=case)
-    return Ask(move=m.LiftLid, seat=None, sentence=sentence, verb=say("lift the lid"), key="L", clause="4.3")
+def _lift(case: int, about: str) -> Ask:
+    return Ask(
+        move=m.LiftLid,
+        seat=None,
+        sentence=say("Lift the lid of case {case}.", case=case),
+        about=about,
+        verb=say("lift the lid"),
+        key="L",
+        clause="4.3",
+    )
 
 
 @lru_cache(maxsize=64)
-def _reveal(case: int, values: tuple[int, ...]) -> Ask:
+def _reveal(case: int, about: str, values: tuple[int, ...]) -> Ask:
     return Ask(
         move=m.Reveal,
         seat=None,
         sentence=say("Open case {case}. What's inside?", case=case),
+        about=about,
         verb=say("open it"),
         key="O",
         hint=_covers(len(values) - 1),
@@ -213,10 +243,18 @@ def look(state: State) -> Iterator[Ask]:
         move=m.LookInside,
         seat=None,
         sentence=say("Look in the other cases?"),
+        about=this_game(state),
         verb=say("the case"),
         hint=say("Just for fun: no money changes hands."),
         clause="7.5",
         blanks=(case,) if now.inside else (case, values_in_play(now.values)),
     )
-    stop = say("Seen enough?")
-    yield Ask(move=m.StopLooking, seat=None, sentence=stop, verb=say("seen enough"), key="S", clause="7.5")
+    yield Ask(
+        move=m.StopLooking,
+        seat=None,
+        sentence=say("Seen enough?"),
+        about=this_game(state),
+        verb=say("seen enough"),
+        key="S",
+        clause="7.5",
+    )
