@@ -34,7 +34,7 @@ TITLE = "The title needs 1 to 40 letters."
 MONEY = "Everyone needs money to start with, in multiples of $1."
 FINES = "List the usual fines: zero or more, in multiples of $1."
 PLAYERS = "List the deals for 3, 4, 5 and 6 players, in that order."
-NOT_SO_FEW = "With 3 players, deal 1 card or more, and nothing below 0."
+NOT_SO_FEW = "For 3 players: at least 1 card each, and no number below 0."
 LENGTH = "A plate has 1 to 10 digits."
 FINE = "The fine on 123456 must be zero or more, in multiples of $1."
 
