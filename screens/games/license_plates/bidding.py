@@ -46,7 +46,7 @@ def paint_bidding(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool
 def said_by(view: PlatesView, seat: Seat) -> Announced:
     """Return what somebody has said since the last bid, or what they're expected to do."""
     if seat not in view.players:
-        return Announced("", say("out"), "faint", out=True)
+        return Announced("", seat_of(view, seat).role, "faint", out=True)
     to_speak = (*view.waiting, "", "")[:2] if view.bids else (view.opener, "")
     bid = view.bids[-1] if view.bids else None
     if view.phase == "agreed" and bid and bid.seat == seat:
