@@ -12,10 +12,12 @@ from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
 from screens.big_type import figure
 from screens.games.license_plates import motion
+from screens.games.license_plates.bidding import cards_left, said_by
 from screens.games.license_plates.widget import PlatesBoard
 from screens.lobby import Lobby
 from screens.table import TableScreen
 from tests.games.license_plates.evenings import EVENINGS, played, spoken
+from tests.games.license_plates.stories import canceled, card_by_hand, opened
 from tests.inside import painted
 from tests.screens.host import SIZES
 from tests.screens.kiosk import KioskUser, at_the_kiosk
@@ -125,6 +127,16 @@ async def test_any_bid_fits(count: int, size: tuple[int, int]) -> None:
 
 
 CARDS = (Card("A", "712345", 1, 5_00), Card("B", "770000", 2, 5_00), Card("centre pile 1"))
+
+
+def test_cards_moved_by_hand_make_the_stands_uneven() -> None:
+    evening = canceled(opened(4), 6)
+    assert str(cards_left(evening.view())) == "One more in each stand."
+    card_by_hand(evening, "D", "discard")
+    assert str(cards_left(evening.view())) == "0 to 1 more in each stand."
+    view = canceled(evening).view()
+    assert str(cards_left(view)) == "These are the last cards."
+    assert str(said_by(view, "D").words) == "no card"
 
 
 def test_the_count_builds_up_plate_by_plate() -> None:

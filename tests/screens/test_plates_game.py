@@ -56,7 +56,7 @@ async def types_plate(person: KioskUser, who: str, digits: str, fine: str, what:
 
 async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journal: Journal) -> None:
     async with at(journal, "phones") as (person, table):
-        await person.answer("", "6")
+        await person.answer("")
         await types_plate(person, "Ann", *PLATES["Ann"], what="")  # there's no other question yet
         await types_plate(person, "Ben", "771234", "10", what="")
         await types_plate(person, "Cal", *PLATES["Cal"], what="")
@@ -108,7 +108,7 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
 async def test_a_plate_typed_before_the_curtain_is_there_shows_nowhere(journal: Journal) -> None:
     """Asked who it is or for which question, somebody types the plate right away, as their neighbor did."""
     async with at(journal, "phones") as (person, table):
-        await person.answer("", "6")
+        await person.answer("")
         before = len(table.record.line)
         for letters in ("h", "ha"):
             await person.type(letters)
@@ -137,7 +137,7 @@ async def test_a_dealt_plate_is_looked_at_behind_the_curtain(journal: Journal) -
 
 async def test_the_table_counts_and_nobody_types_anything(journal: Journal) -> None:
     async with at(journal, "table") as (person, table):
-        await person.answer("b", "6")
+        await person.answer("b")
         for _ in range(2):
             await person.answer("2", "7")
             await person.answer("c")
@@ -159,7 +159,7 @@ async def test_help_leads_to_the_clause_of_what_is_asked(journal: Journal) -> No
 
     async with at(journal, "table") as (person, _):
         await governs(person, "2.2")
-        await person.answer("", "6")
+        await person.answer("")
         await governs(person, "3.1")
         await person.answer("2", "7")
         await person.sees("Agree, challenge or bid higher?")
@@ -180,7 +180,7 @@ async def test_no_screen_tells_two_plates_apart_before_the_reveal() -> None:
         journal = Journal.open(MEMORY)
         async with at(journal, "phones") as (person, table):
             moves = (
-                SelectOpener(opener="A", length=6),
+                SelectOpener(opener="A"),
                 TypePlate(digits, 20_00, seat="A"),
                 ShowChance(wanted, seat="A"),
                 *(move(words) for words in ("A 3×7", "B agrees", "C challenges")),

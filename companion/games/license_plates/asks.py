@@ -40,13 +40,6 @@ def asks(state: State) -> tuple[Ask, ...]:
 
 def _opener(state: State) -> Iterator[Ask]:
     opener = Pick(name="opener", label=say("Opener"), options=state.people(), suggested=state.seats[0])
-    length = Count(
-        name="length",
-        label=say("How many digits on a plate"),
-        least=1,
-        most=LONGEST,
-        suggested=state.box.length,
-    )
     by_companion = state.rulings.keeper == COMPANION
     money = say("{money} each.", money=Money(state.deal.money))
     yield Ask(
@@ -56,8 +49,14 @@ def _opener(state: State) -> Iterator[Ask]:
         verb=say("opens"),
         hint=money if by_companion else _cards(state.deal) + money,
         clause="2.2",
-        blanks=(opener,) if by_companion else (opener, length),
+        blanks=(opener,) if by_companion or state.length_of_box else (opener, _length(state)),
     )
+
+
+def _length(state: State) -> Count:
+    """Ask how long a plate is, as versions before 4 did."""
+    label = say("How many digits on a plate")
+    return Count(name="length", label=label, least=1, most=LONGEST, suggested=state.box.length)
 
 
 def _cards(deal: Deal) -> Said:
@@ -97,12 +96,20 @@ def _bidding(state: State) -> Iterator[Ask]:
         yield _bid(state, seat, say("Open the bidding."), hint, "3.1")
         yield from _face_down(state)
         return
-    bid = numerals(now.bid.count, now.bid.numeral)
+    about, bid = now.about_bid, numerals(now.bid.count, now.bid.numeral)
     question, hint = say("Agree, challenge or bid higher?"), say("Bid higher and everyone answers again.")
     yield _bid(state, seat, question, hint, "3.3")
     for_it, against = say("Agree with {bid}?", bid=bid), say("Challenge {bid}?", bid=bid)
-    yield Ask(move=m.Agree, seat=seat, sentence=for_it, verb=say("agree"), key="A", clause="3.3")
-    yield Ask(move=m.Challenge, seat=seat, sentence=against, verb=say("challenge"), key="C", clause="3.3")
+    yield Ask(move=m.Agree, seat=seat, sentence=for_it, about=about, verb=say("agree"), key="A", clause="3.3")
+    yield Ask(
+        move=m.Challenge,
+        seat=seat,
+        sentence=against,
+        about=about,
+        verb=say("challenge"),
+        key="C",
+        clause="3.3",
+    )
     yield from _face_down(state)
 
 
@@ -115,6 +122,7 @@ def _agreed(state: State) -> Iterator[Ask]:
         move=m.CancelRound,
         seat=bid.seat,
         sentence=say("Cancel the round at {bid}?", bid=said),
+        about=state.now.about_bid,
         verb=say("cancel the round"),
         key="X",
         clause="3.8",
@@ -131,6 +139,7 @@ def _bid(state: State, seat: Seat, sentence: Said, hint: Said, clause: str) -> A
         move=m.MakeBid,
         seat=seat,
         sentence=sentence,
+        about=now.about_bid,
         verb=say("make a bid"),
         hint=hint,
         clause=clause,
@@ -171,6 +180,7 @@ def _turn(state: State) -> Iterator[Ask]:
         move=m.TurnOver,
         seat=None,
         sentence=say("Show all the plates.") if dealt else say("Turn all the cards over."),
+        about=state.now.about,
         verb=say("show them") if dealt else say("cards are up"),
         hint=_standing_bid(state),
         clause="4.3",
@@ -223,6 +233,7 @@ def _count(state: State) -> tuple[Ask, ...]:
             numeral=now.bid.numeral,
             plates=plates(len(now.places)),
         ),
+        about=f"{now.about}, numeral {now.bid.numeral}",
         verb=say("the count"),
         key="N",
         hint=_standing_bid(state),
@@ -236,6 +247,7 @@ def _count(state: State) -> tuple[Ask, ...]:
         move=m.StopCounting,
         seat=None,
         sentence=say("The bid already holds.") if state.certain else say("The bid can't hold anymore."),
+        about=f"{now.about}, {'holds' if state.certain else 'fails'}",
         verb=say("settle"),
         key="T",
         hint=say("You don't have to count the other plates."),
@@ -254,6 +266,7 @@ def _show(state: State) -> Ask:
         move=m.ShowPlate,
         seat=place if own else None,
         sentence=say("Turn your plate over.") if own else say("Turn over {pile}.", pile=state.place(place)),
+        about=f"{now.about}, {place}",
         verb=say("digits and fine") if fine else say("digits"),
         key="S",
         clause="4.4",
@@ -267,6 +280,7 @@ def _fines(state: State) -> Iterator[Ask]:
         move=m.SayFine,
         seat=state.now.unknown_fines[0],
         sentence=say("What's the fine on your plate?"),
+        about=state.now.about,
         verb=say("the fine"),
         clause="4.6",
         blanks=(_fine(state),),

@@ -1,6 +1,6 @@
 """The game as one plain object."""
 
-from companion.game import Adjusted, AdjustMoney, Game, Paid, adjust_money
+from companion.game import Adjusted, AdjustMoney, AdjustPiece, Game, Paid, adjust_money
 from companion.game.declared import happenings_in, plays_in
 from companion.games.license_plates import LID, bidding, by_hand, revealing, rounds
 from companion.games.license_plates import happenings as told
@@ -14,7 +14,7 @@ from companion.games.license_plates.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    version=3,  # retyping a plate is announced whether or not it changed
+    version=4,  # a plate is as long as the box says
     settings=SETTINGS,
     winning="6.5",
     box=Box(),
@@ -23,7 +23,11 @@ GAME = Game(
     happenings=(Paid, Adjusted, *happenings_in(told)),
     start=rounds.start,
     asks=asks,
-    plays={**plays_in(m, bidding, revealing, rounds), AdjustMoney: adjust_money},
+    plays={
+        **plays_in(m, bidding, revealing, rounds),
+        AdjustMoney: adjust_money,
+        AdjustPiece: by_hand.adjust_piece,
+    },
     draft=Draft,
     view=view,
     summary=summary,

@@ -116,5 +116,7 @@ class PlayerOut(Happening, frozen=True):
 class GameEnded(Happening, frozen=True):
     """Everything is counted, and Tableside's deal is unsealed."""
 
+    publishes = True
+
     winners: tuple[Seat, ...]
     dealt: str = ""

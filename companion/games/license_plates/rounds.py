@@ -7,6 +7,7 @@ from companion.game import (
     Commitment,
     Money,
     Next,
+    Refused,
     Seat,
     Setup,
     around,
@@ -15,6 +16,7 @@ from companion.game import (
     empty,
     left_of,
     say,
+    says,
     seats_for,
     together,
 )
@@ -42,6 +44,7 @@ def start(setup: Setup) -> Next[State]:
         stacks=dict.fromkeys((*seats, *piles(deal)), deal.each),
         discarded=deal.aside,
         any_retyping=setup.version > 2,
+        length_of_box=setup.version > 3,
     )
     draft = Draft(state)
     for seat in seats:
@@ -50,7 +53,14 @@ def start(setup: Setup) -> Next[State]:
 
 
 def select_opener(draft: Draft, move: m.SelectOpener) -> None:
-    draft.become(opener=move.opener, length=move.length or draft.state.length)
+    state = draft.state
+    if state.length_of_box and move.length not in (None, state.length):
+        raise Refused(
+            says(
+                "A plate in this box has one digit.", "A plate in this box has {count} digits.", state.length
+            )
+        )
+    draft.become(opener=move.opener, length=move.length or state.length)
     if draft.state.rulings.keeper == COMPANION:
         draft.become(phase="deal")
     else:
@@ -67,7 +77,7 @@ def deal_plates(draft: Draft, move: m.DealPlates) -> None:
 def dealing(state: State, opened: bool) -> Commitment:
     """Return the commitment to the plates Tableside dealt; its text is the same in every language."""
     each = state.deal.each
-    plates = [state.box.plates[card] for card in state.dealt]
+    plates = [state.box.plate(card) for card in state.dealt]
     words = [f"{plate.digits} {dollars(plate.fine)}" for plate in plates]
     places = (*state.names, *piles(state.deal), "aside")
     rows = (f"{place}: {', '.join(words[at * each : (at + 1) * each])}" for at, place in enumerate(places))
@@ -75,20 +85,21 @@ def dealing(state: State, opened: bool) -> Commitment:
 
 
 def _go_on(draft: Draft, number: int, opener: Seat) -> None:
-    """Begin this round if cards and at least two players are left; players who are out don't open."""
+    """Begin this round if at least two players have money and a card; only they open."""
     state = draft.state
-    if len(state.left) < 2 or number > state.deal.each:
+    if len(state.ready) < 2 or number > state.deal.each:
         _end(draft)
     else:
-        draft.become(opener=next(seat for seat in around(state.seats, opener) if seat in state.left))
+        draft.become(opener=next(seat for seat in around(state.seats, opener) if seat in state.ready))
         _begin_round(draft, number)
 
 
 def _begin_round(draft: Draft, number: int) -> None:
     state = draft.state
-    players = state.left
-    out = tuple(seat for seat in state.seats if seat not in players)
+    players = state.ready
+    out = tuple(seat for seat in state.seats if seat not in state.left)
     centre = piles(state.deal) + (out if state.rulings.plates_of_the_out == PILE else ())
+    centre = tuple(pile for pile in centre if state.stacks[pile])
     now = Round(number=number, opener=state.opener, players=players, places=players + centre)
     left = {place: cards - (place in now.places) for place, cards in state.stacks.items()}
     draft.become(round=now, stacks=left, phase="bidding")

@@ -99,6 +99,16 @@ class Round(Struct, frozen=True, gc=False, kw_only=True):
     count: int | None = None
 
     @property
+    def about(self) -> str:
+        """What a question about this round is about."""
+        return f"round {self.number}"
+
+    @property
+    def about_bid(self) -> str:
+        """What a question about the last bid is about: which bid it is and whose, whatever they bid."""
+        return f"{self.about}, bid {len(self.bids)} by {self.bid.seat}" if self.bids else self.about
+
+    @property
     def bid(self) -> Bid:
         """The last bid."""
         return self.bids[-1]
@@ -164,6 +174,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     round: Round | None = None
     result: Result | None = None  # of the last finished round
     any_retyping: bool = False  # announce every retyping, even if nothing changed; since version 3
+    length_of_box: bool = False  # plates are as long as the box says; since version 4
     with_chance: tuple[Seat, ...] = ()  # who wants to see the odds
 
     places: ClassVar[Mapping[str, Said]] = {BANK: say("the bank"), OUTSIDE: say("the box")}
@@ -191,6 +202,11 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         """Who has money left."""
         return tuple(seat for seat in self.seats if self.money[seat] > 0)
 
+    @property
+    def ready(self) -> tuple[Seat, ...]:
+        """Who has money and a card for another round."""
+        return tuple(seat for seat in self.left if self.stacks[seat])
+
     def place(self, place: str) -> Said:
         """Return what people call a card's place in this round."""
         return place_name(place, dict(zip(self.seats, self.names, strict=True)), self.now.players)
@@ -201,7 +217,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
             return self.now.typed.get(place)
         deal = self.deal
         first = (*self.seats, *piles(deal)).index(place) * deal.each
-        return self.box.plates[self.dealt[first + deal.each - self.stacks[place] - 1]]
+        return self.box.plate(self.dealt[first + deal.each - self.stacks[place] - 1])
 
 
 def piles(deal: Deal) -> tuple[str, ...]:

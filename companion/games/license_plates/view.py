@@ -29,7 +29,7 @@ from companion.games.license_plates.chance import Chance, chance
 from companion.games.license_plates.rounds import dealing, winners
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.state import NUMERALS, UNCOUNTED, Answer, Bid, Card, Result, Round, State
-from companion.games.license_plates.words import alone, face_up, numerals, place_name, plates
+from companion.games.license_plates.words import alone, face_up, numerals, place_name, plates, stack_name
 
 LADDER = 10  # the most steps a board shows
 BIDDING = ("bidding", "agreed")  # phases in which a bid can be made
@@ -123,7 +123,7 @@ def _roles(state: State) -> dict[Seat, Said]:
     now = state.round
     if now is None:
         return {seat: say("out") for seat in state.seats if seat not in state.left}
-    roles = {seat: say("out") for seat in state.seats if seat not in now.players}
+    roles = {seat: _not_in(state, seat) for seat in state.seats if seat not in now.players}
     if not now.bids:
         roles[now.opener] = say("opens")
         return roles
@@ -133,6 +133,12 @@ def _roles(state: State) -> dict[Seat, Said]:
     roles.update(zip(now.waiting, (say("up now"), say("up next")), strict=False))
     roles[bid.seat] = _bid(bid.count, bid.numeral)
     return roles
+
+
+def _not_in(state: State, seat: Seat) -> Said:
+    """Return why somebody isn't in this round."""
+    without_card = seat in state.left and not state.stacks[seat]
+    return say("no card") if without_card else say("out")
 
 
 @lru_cache(maxsize=256)
@@ -325,11 +331,8 @@ def stock(state: State) -> dict[Said, Said | int]:
     names = dict(zip(state.seats, state.names, strict=True))
     stock: dict[Said, Said | int] = {}
     for place, cards in state.stacks.items():
-        if place in names:
-            where = say("{name}'s stand", name=names[place])
-        else:
-            where = say("{Place}", place=place_name(place, names, names))
-        stock[where] = _cards(cards)
+        where = stack_name(place, names)
+        stock[where if place in names else say("{Place}", place=where)] = _cards(cards)
     stock[say("Discarded")] = _cards(state.discarded)
     now = state.round
     if now is None:

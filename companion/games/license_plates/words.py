@@ -52,6 +52,11 @@ def face_up(place: Said, digits: str) -> Said:
     return say("{place} {digits}", place=place, digits=digits or say("no digits"))
 
 
+def stack_name(place: str, names: Mapping[str, str]) -> Said:
+    """Return what people call a place where cards wait for their round: a stand or a center pile."""
+    return say("{name}'s stand", name=names[place]) if place in names else place_name(place, names, names)
+
+
 def place_name(place: str, names: Mapping[str, str], players: Collection[str], short: bool = False) -> Said:
     """Return what people call a card's place: a player, a center pile, or the pile of a player who is out."""
     if place in players:

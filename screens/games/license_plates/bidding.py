@@ -46,7 +46,7 @@ def paint_bidding(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool
 def said_by(view: PlatesView, seat: Seat) -> Announced:
     """Return what somebody has said since the last bid, or what they're expected to do."""
     if seat not in view.players:
-        return Announced("", say("out"), "faint", out=True)
+        return Announced("", seat_of(view, seat).role, "faint", out=True)
     to_speak = (*view.waiting, "", "")[:2] if view.bids else (view.opener, "")
     bid = view.bids[-1] if view.bids else None
     if view.phase == "agreed" and bid and bid.seat == seat:
@@ -113,10 +113,13 @@ def _paint_meaning(canvas: Canvas, x: int, y: int, bid: Said, all_plates: Said, 
 
 
 def cards_left(view: PlatesView) -> Said:
-    """Return how many cards each stand and pile has left for later rounds."""
-    left = max((view.stacks[card.place] for card in view.cards), default=0)
+    """Return how many cards the stands have left for later rounds; cards moved by hand make them uneven."""
+    stands = [view.stacks[seat] for seat in view.players]
+    fewest, left = min(stands, default=0), max(stands, default=0)
     if not left:
         return say("These are the last cards.")
+    if fewest < left:
+        return say("{fewest} to {most} more in each stand.", fewest=fewest, most=left)
     return says("One more in each stand.", "{Number} more in each stand.", left, number=number(left))
 
 

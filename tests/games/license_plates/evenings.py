@@ -30,7 +30,7 @@ PLATES = {
 TYPED = tuple(TypePlate(digits, fine * 100, seat=seat) for seat, (digits, fine) in PLATES.items())
 BID = ("A 2×7", "B 4×7", "C challenges", "D agrees")
 DONE = (*BID, "E challenges", "A challenges")
-OPENED = SelectOpener(opener="A", length=6)
+OPENED = SelectOpener(opener="A")
 COUNTED = (EnterCount(5), SayFine(20_00, seat="B"), SayFine(10_00, seat="D"))
 
 

@@ -4,7 +4,8 @@ Ann sits at A, Ben at B, Cal at C, Dee at D, Eva at E, Flo at F. Amounts are in 
 written the way people say them: "A 2×4" is Ann's bid of two 4s, "B agrees" and "C challenges" are answers.
 """
 
-from companion.game import AdjustMoney, Move
+from companion.game import AdjustMoney, AdjustPiece, Move
+from companion.games.license_plates.box import Box
 from companion.games.license_plates.moves import (
     Agree,
     CancelRound,
@@ -29,11 +30,10 @@ def seated(players=4, seed=1, box=None, **settings) -> Playthrough:
     return Playthrough("license_plates", players, seed=seed, box=box, **settings)
 
 
-def opened(players=4, opener="A", length=6, **laid) -> Playthrough:
+def opened(players=4, opener="A", box=None, length=6, **laid) -> Playthrough:
     """Begin the first round, before its opener bids."""
-    evening = seated(players, **laid)
-    length = None if laid.get("keeper") == "companion" else length
-    return evening.play(SelectOpener(opener=opener, length=length))
+    evening = seated(players, box=box or Box(length=length), **laid)
+    return evening.play(SelectOpener(opener=opener))
 
 
 def move(words) -> Move:
@@ -106,6 +106,11 @@ def by_hand(evening, dollars, source, target) -> Playthrough:
     """Move money by hand, so that somebody has a certain amount."""
     reason = "for the story"
     return evening.play(AdjustMoney(cents=round(dollars * 100), source=source, target=target, reason=reason))
+
+
+def card_by_hand(evening, source, target) -> Playthrough:
+    """Move a card by hand."""
+    return evening.play(AdjustPiece(piece=source, target=target, reason="for the story"))
 
 
 def left_with(evening, seat, dollars) -> Playthrough:

@@ -9,6 +9,7 @@ from msgspec import structs
 from companion.game import Refused
 from companion.games import SHELF
 from companion.games.license_plates.box import Box, Deal, Plate, check_box
+from companion.games.license_plates.rounds import dealing
 from tests.games.license_plates.stories import cash, opened, said, seated, warned
 
 GAME = SHELF["license_plates"]
@@ -119,7 +120,7 @@ def test_a_box_with_other_plates_fines_and_money_plays() -> None:
         length=4,
         plates=(Plate("1234", 2_00),) * 50,
     )
-    evening = opened(3, box=box, length=4)
+    evening = opened(3, box=box)
     assert cash(evening) == dict.fromkeys("ABC", 100)
     assert [card.place for card in evening.view().cards] == ["A", "B", "C", "centre pile 1"]
     assert evening.view().usual_fines == (1_00, 2_00)
@@ -130,6 +131,11 @@ def test_a_box_with_other_plates_fines_and_money_plays() -> None:
 
 
 @pytest.mark.clause("license_plates", "1.5")
-def test_the_length_of_the_box_is_suggested() -> None:
-    _, length = seated(box=Box(length=7)).asked("SelectOpener").blanks
-    assert length.suggested == 7
+def test_the_example_plates_are_cut_to_the_length_of_the_box() -> None:
+    box = Box(length=4)
+    check_box(box)
+    evening = opened(3, box=box, keeper="companion")
+    assert evening.view().length == 4
+    assert [len(evening.view(seat).mine.digits) for seat in "ABC"] == [4, 4, 4]
+    text = dealing(evening.state, opened=True).text
+    assert all(f"{plate.digits[:4]} $" in text for plate in PLATES)

@@ -156,7 +156,7 @@ def test_there_is_none_while_the_center_is_being_turned() -> None:
 
 
 @pytest.mark.clause("license_plates", "7.2")
-def test_the_other_plates_are_taken_to_be_as_long_as_the_table_says() -> None:
+def test_the_other_plates_are_taken_to_be_as_long_as_the_box_says() -> None:
     evening = switched(typed(opened(3, keeper="phones", length=4), A=("77", 20)), "A")
     said(evening, "A 3×7")
     assert evening.view("A").mine.chance == chance("77", 3, 7, unseen=4 * 4)

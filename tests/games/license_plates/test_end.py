@@ -131,7 +131,7 @@ def test_money_moves_by_hand_with_a_reason_and_in_bills() -> None:
     assert "Ann pays the box $10." in evening.texts
     by_hand(evening, 5, "outside", "B")
     assert gained(evening) == {"A": -60, "B": 5, "C": 50}
-    (ask,) = evening.game.adjusts(evening.state)
+    ask, _ = evening.game.adjusts(evening.state)
     assert ask.clause == "8.1"
     (sum_of_money,) = (blank for blank in ask.blanks if blank.name == "cents")
     assert (sum_of_money.least, sum_of_money.step) == (1_00, 1_00)

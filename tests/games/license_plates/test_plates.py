@@ -100,6 +100,20 @@ def test_typing_the_same_again_is_told_like_any_other_so_that_nobody_learns_what
 
 
 @pytest.mark.clause("license_plates", "4.2")
+@pytest.mark.xfail(strict=True, reason="the table puts a correction in the place of the old entry")
+def test_a_plate_that_its_owner_corrects_after_the_first_bid_is_told_too() -> None:
+    evening = said(typed(opened(keeper="phones"), **PLATES), "A 4×7")
+    (number,) = (
+        step.played.kept.number
+        for step in evening.record.history()
+        if isinstance(step.played.kept.move, TypePlate) and step.asked.seat == "C"
+    )
+    evening.correct(number, TypePlate(seat="C", digits="906187", fine=5_00))
+    said(evening, "B agrees", "C challenges", "D challenges")
+    assert "PlateChanged" in turned(evening).happened
+
+
+@pytest.mark.clause("license_plates", "4.2")
 def test_a_game_of_older_rules_goes_on_as_it_began() -> None:
     game = SHELF["license_plates"]
     setup = game.prepare(["Ann", "Ben", "Cal"], {"keeper": "phones"})

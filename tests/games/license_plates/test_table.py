@@ -1,11 +1,12 @@
 """Setting up the table, the rounds, and who opens them."""
 
 import pytest
+from msgspec import structs
 
 from companion.game import Refused
 from companion.game.refusal import NotAsked, NotYours
 from companion.games import SHELF
-from companion.games.license_plates.moves import SelectOpener
+from companion.games.license_plates.moves import SelectOpener, ShowPlate, TurnOver, TypePlate
 from tests.games.license_plates.stories import canceled, counted, left_with, move, opened, said, seated
 
 GAME = SHELF["license_plates"]
@@ -39,7 +40,7 @@ def test_how_to_deal_is_said_before_anybody_opens(players, hint) -> None:
 def test_the_bank_deals_the_money_and_then_has_no_part_in_it() -> None:
     evening = opened()
     assert str(evening.record.opening[0].text) == "The bank pays Ann $300."
-    (ask,) = evening.game.adjusts(evening.state)
+    ask, _ = evening.game.adjusts(evening.state)
     assert [str(option.label) for option in ask.blanks[1].options] == [
         *("Ann", "Ben", "Cal", "Dee"),
         "off the table",
@@ -65,12 +66,47 @@ def test_the_opening_goes_round_to_the_left() -> None:
     assert "".join(openers) == "CDABCDAB"
 
 
+@pytest.mark.clause("license_plates", "1.5", "2.2")
+@pytest.mark.parametrize("keeper", ["table", "phones", "companion"])
+def test_a_plate_is_as_long_as_the_box_says_and_nobody_is_asked(keeper) -> None:
+    evening = seated(keeper=keeper)
+    assert [blank.name for blank in evening.asked("SelectOpener").blanks] == ["opener"]
+    assert evening.play(SelectOpener(opener="A")).view().length == 6
+    assert seated(keeper=keeper).play(SelectOpener(opener="A", length=6)).view().length == 6
+
+
 @pytest.mark.clause("license_plates", "1.5")
-def test_the_table_says_once_how_long_a_plate_is() -> None:
-    _, length = seated().asked("SelectOpener").blanks
-    assert (length.suggested, length.least, length.most) == (6, 1, 10)
+@pytest.mark.parametrize("keeper", ["table", "phones", "companion"])
+@pytest.mark.parametrize("length", [0, 4, 7, -1])
+def test_a_different_length_is_refused_in_every_way_in(keeper, length) -> None:
+    evening = seated(keeper=keeper)
+    wrong = SelectOpener(opener="A", length=length)
+    assert evening.refusal(wrong).why == "A plate in this box has 6 digits."
+    said(evening.play(SelectOpener(opener="A")), "A 1×1")
+    assert evening.record.corrected(1, wrong).unfit[0].number == 1
+
+
+@pytest.mark.clause("license_plates", "1.5")
+def test_a_plate_that_is_too_long_for_the_box_is_refused() -> None:
+    evening = opened(length=4, keeper="phones")
+    assert "5 digits" in evening.refusal(TypePlate(seat="A", digits="12345", fine=0)).why
+    said(evening, "A 1×1", "B challenges", "C challenges", "D challenges").play(TurnOver())
+    assert "5 digits" in evening.refusal(ShowPlate(seat="A", digits="12345", fine=0)).why
+    assert evening.asked("EnterCount").blanks[0].most == 4 * 6
+
+
+@pytest.mark.clause("license_plates", "1.5")
+def test_a_game_that_began_when_the_table_said_the_length_goes_on_so() -> None:
+    setup = structs.replace(GAME.prepare(["Ann", "Ben", "Cal"]), version=3)
+    state, _ = GAME.start(setup)
+    (ask,) = GAME.asks(state)
+    assert [blank.name for blank in ask.blanks] == ["opener", "length"]
+    assert GAME.play(state, SelectOpener(opener="A", length=4))[0].length == 4
+
+
+@pytest.mark.clause("license_plates", "1.5")
+def test_the_length_limits_what_can_be_turned_over() -> None:
     evening = opened(length=4)
-    assert evening.view().length == 4
     said(evening, "A 1×1", "B challenges", "C challenges", "D challenges")
     (digits, _) = evening.asked("ShowPlate").blanks
     assert digits.most == 4
