@@ -11,6 +11,7 @@ from companion.table.changes import Change
 from companion.table.entries import Entry, NumberedMove
 
 Question: TypeAlias = tuple[Seat | None, type[Move], str | Said]
+Opened: TypeAlias = tuple[Question, Move | None]  # what showed something, with the answer if that matters
 Label: TypeAlias = int | str  # what people call an entry: its number, or 12C for what C laid down after 12
 
 
@@ -31,7 +32,7 @@ class Played(Struct, frozen=True, gc=False):
     kept: NumberedMove
     occasion: int  # how much the table had been told by then
     silent: bool  # nobody but its owner was told anything
-    opened: Question | None = None  # what it showed, if Tableside had kept that closed
+    opened: Opened | None = None  # what it showed, if Tableside had kept that closed
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ class Turn:
     rest: tuple[Step, ...]
     total: int  # how many there were, as far as everyone knows
     touched: frozenset[Seat]  # whose things may have changed
-    opened: frozenset[Question]  # what had been shown
+    opened: frozenset[Opened]  # what had been shown
     changed: tuple[Was, ...]
     why: Said = NOTHING  # why the next entry has to be given again
 

@@ -22,6 +22,7 @@ from companion.table.line import (
     Correction,
     Gone,
     Label,
+    Opened,
     Outcome,
     Played,
     Position,
@@ -84,7 +85,7 @@ class Record:
         self.open_view: Callable[[Any], View] = remember_last(lambda state: self.game.view(state, None), SEEN)
         self._drawn: dict[tuple[int, int, str], Move] = {}  # in games begun before there was a root, too
         self._published: dict[int, int] = {}  # how often each dealing has been published
-        self._already: tuple[tuple[Question, tuple[Happening, ...]], ...] = ()
+        self._already: tuple[tuple[Opened, tuple[Happening, ...]], ...] = ()
         root = self.start.root or new_root(self.rng)
         state, told = self.game.start(structs.replace(self.start.setup, version=self.start.version))
         self.start = structs.replace(self.start, root=root)
@@ -183,7 +184,7 @@ class Record:
         if not turn:
             entry = Play(move, step.played.kept.drawn)
             return Outcome(entry, len(self.line), (step,), step.position, undone, step.told, self.turns)
-        refuse_to_open(step.asked, turn.opened)
+        refuse_to_open(step, turn.opened)
         replaces = step.asked.question == turn.rest[0].asked.question
         if replaces and not turn.rest[0].played.silent:
             turn = replace(turn, changed=(*turn.changed, Was(kept.number, turn.rest[0].told)))
@@ -292,8 +293,8 @@ class Record:
         return self.line[at].kept.number
 
     def _shown(self, outcome: Outcome) -> tuple[Change, ...]:
-        """Return what a correction would change, if there's nothing secret in the game."""
-        if self.position.secrets or outcome.position.secrets:
+        """Return what a correction would change, if nothing is secret and nothing has to be asked again."""
+        if self.position.secrets or outcome.position.secrets or outcome.turns[-1].rest:
             return ()
         return self.changes(self.state, outcome.position.state)
 
@@ -319,7 +320,7 @@ class Record:
         first = self._step(before, kept, self.told + 1)
         if left is None:
             refuse_strangers(first, changes.by)
-            refuse_to_open(first.asked, opened)
+            refuse_to_open(first, opened)
         turn = Turn(
             at=index,
             was=_kept(was),
@@ -385,7 +386,7 @@ class Record:
                 step = self._step(position, kept, self.told + 1)
                 if left is None and move is not None:
                     refuse_strangers(step, changes.by)
-                    refuse_to_open(step.asked, turn.opened)
+                    refuse_to_open(step, turn.opened)
             except Refused as refusal:
                 if move is not None:
                     raise
@@ -458,9 +459,9 @@ class Record:
     def _keep_on_show(self, keep: int) -> None:
         """Remember what was opened by moves that are about to be taken out."""
         for step in self.history(keep) if any(one.opened for one in self.line[keep:]) else ():
-            if question := step.played.opened:
-                others = tuple(one for one in self._already if one[0] != question)
-                self._already = (*others, (question, step.told[:1]))
+            if opened := step.played.opened:
+                others = tuple(one for one in self._already if one[0] != opened)
+                self._already = (*others, (opened, step.told[:1]))
 
     def _remember(self, dealing: int, drawn: tuple[Move, ...]) -> None:
         for at, move in enumerate(drawn, dealing):
@@ -519,7 +520,8 @@ class Record:
             hidden = {**before.silent, move.seat: before.silent.get(move.seat, 0) + 1}
             asks = self._identified(_asks(after), open_before, occasion, hidden)
             after = replace(after, silent=hidden, asks=asks)
-        opened = answered.ask.question if answered.ask.opens else None
+        asked = answered.ask
+        opened = (asked.question, move if asked.blanks else None) if asked.opens else None
         played = Played(structs.replace(kept, drawn=drawn), occasion, silent, opened)
         return Step(played, after, told, answered.ask)
 
