@@ -67,7 +67,7 @@ def test_a_whole_set_is_safe() -> None:
 def test_the_challenger_lays_any_cards_but_at_least_one() -> None:
     evening = midway(3, owned=TRAPS).play(Challenge(seat="A", match="B Traps"))
     assert evening.kinds == {"LayPile"}
-    assert str(evening.asked("LayPile").sentence) == "What do you lay down for a trap from Ben?"
+    assert str(evening.asked("LayPile").sentence) == "What will you lay down for a trap from Ben?"
     assert blames(evening.refusal(LayPile(seat="A", cards=())), "cards", "1")
     assert blames(
         evening.refusal(LayPile(seat="A", cards=(HUNDRED,))),
@@ -172,7 +172,7 @@ def test_after_a_tie_the_new_pile_is_a_stack_again() -> None:
 def test_after_a_tie_the_same_challenger_lays_again_and_the_other_may_take() -> None:
     evening = answered(challenged(midway(3, owned=TRAPS), "B", "Traps", FIFTY), "B", FIFTY)
     assert {"happened": "DealTied"} in evening.details
-    assert str(evening.asked("LayPile").sentence) == "Tie 1: what do you lay down for a trap from Ben?"
+    assert str(evening.asked("LayPile").sentence) == "Tie 1: what will you lay down for a trap from Ben?"
     assert evening.view().deal.ties == 1
     assert not evening.view().deal.laid
     evening.play(LayPile(seat="A", cards=(TEN,)))
@@ -233,7 +233,7 @@ def test_whoever_lays_less_gets_the_thieves_and_both_piles(offer, answer, loser)
 def test_a_deal_for_thieves_is_asked_in_other_words() -> None:
     evening = midway(3, owned=TWO_THIEVES).play(Challenge(seat="A", match=f"B {THIEVES}"))
     ask = evening.asked("LayPile")
-    assert str(ask.sentence) == "What do you lay down to give Ben a Thief?"
+    assert str(ask.sentence) == "What will you lay down to give Ben a Thief?"
     assert ask.clause == "7.1"
     evening.play(LayPile(seat="A", cards=(TEN,)))
     take = evening.asked("TakePile")
@@ -260,7 +260,7 @@ def test_a_tie_over_thieves_swaps_the_piles_and_is_repeated() -> None:
     evening = midway(3, owned=TWO_THIEVES, hands={"A": (FIFTY,), "B": (TEN,) * 5})
     answered(challenged(evening, "B", THIEVES, FIFTY), "B", *(TEN,) * 5)
     assert (hand(evening, "A"), hand(evening, "B")) == ((TEN,) * 5, (FIFTY,))
-    assert str(evening.asked("LayPile").sentence) == "Tie 1: what do you lay down to give Ben a Thief?"
+    assert str(evening.asked("LayPile").sentence) == "Tie 1: what will you lay down to give Ben a Thief?"
 
 
 @pytest.mark.clause("downeast_dealer", "7.4")

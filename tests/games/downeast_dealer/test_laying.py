@@ -102,7 +102,7 @@ def test_a_box_that_the_table_entered_is_played_with() -> None:
     kept(evening, "Lobsters")
     assert "Ben keeps the Lobsters card" in evening.texts
     turned(evening, "Lobsters")
-    assert str(evening.asked_of("Bid", "A").sentence) == "What do you bid for the Lobsters card?"
+    assert str(evening.asked_of("Bid", "A").sentence) == "What's your bid for the Lobsters card?"
 
 
 @pytest.mark.clause("downeast_dealer", "1.6")
@@ -233,7 +233,7 @@ def refusal_of(**changes) -> str:
         ((*SETS, ItemSet("Moose", 10_001)), STARS),
         ((*SETS, ItemSet("TRAPS", 10)), "Two sets are called Traps. Give each its own name."),
         ((*SETS, ItemSet("Thieves", 10)), "Two sets are called Thieves. Give each its own name."),
-        (SETS[:-1], "The treasure is Chests, but there's no set of that name."),
+        (SETS[:-1], "The treasure is Chests, but there's no set by that name."),
     ],
 )
 def test_sets_that_no_game_can_be_played_with(sets, sentence) -> None:

@@ -129,9 +129,9 @@ def test_the_stock_is_what_is_on_the_table() -> None:
     assert evening.stock == {
         "Deck": "30 cards",
         "Chests found": "1",
-        "Before Ann": "Chests 1",
-        "Before Ben": "Oars 1",
-        "Before Cal": "nothing",
+        "In front of Ann": "Chests 1",
+        "In front of Ben": "Oars 1",
+        "In front of Cal": "nothing",
     }
 
 
