@@ -72,7 +72,7 @@ def _pieces(state: State) -> Iterator[Option]:
                 yield Option(f"{place} {item}", label)
     if item := state.for_sale:
         label = say("for sale: {item}", item=state.kind(item).some(1))
-        yield Option(f"for sale {item}", label, closed=say("You're bidding for that right now."))
+        yield Option(f"for sale {item}", label, closed=say("That's being auctioned right now."))
 
 
 def _label(card: int) -> Said:
@@ -90,6 +90,8 @@ def adjust_money(draft: Draft, move: AdjustMoney) -> None:
         draft.give(move.target, card)
     draft.known(move.source, -move.cents)
     draft.known(move.target, move.cents)
+    if state.deal and move.source in (state.deal.challenger, state.deal.challenged):
+        draft.become(deal=structs.replace(state.deal, tied_at=0))  # it may have been what they tied with
     _tell(draft, in_words(card), move.source, move.target, move.reason)
     if state.phase == "pay":
         ask_for_money(draft)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.game import Refused
 from companion.games.downeast_dealer.by_hand import TWO_PLACES
-from companion.games.downeast_dealer.moves import Challenge, LeaveOut, RunAuction
+from companion.games.downeast_dealer.moves import AnswerPile, Challenge, LayPile, LeaveOut, RunAuction
 from companion.testing import Playthrough
 from tests.games.downeast_dealer.stories import (
     CHECK,
@@ -199,6 +199,15 @@ def test_real_cash_that_was_moved_is_only_noted() -> None:
     assert evening.state.least_cash == {"A": 40_00, "B": 140_00, "C": 0}
 
 
+@pytest.mark.clause("downeast_dealer", "9.1", "6.11")
+def test_real_cash_moved_away_after_a_tie_may_have_been_the_last() -> None:
+    evening = midway(3, owned=OWNED, keeper="table", least=0).play(Challenge(seat="A", match="B Oars"))
+    evening.play(LayPile(seat="A", cents=FIFTY), AnswerPile(seat="B", cents=FIFTY))
+    assert not evening.asked("NoMoneyLeft").possible
+    evening.play(moved_cash(FIFTY, "A", "outside"), moved_cash(FIFTY, "B", "outside"))
+    assert evening.asked("NoMoneyLeft").possible
+
+
 @pytest.mark.clause("downeast_dealer", "9.2")
 def test_an_item_goes_back_into_the_deck_or_comes_from_there() -> None:
     evening = midway(3, owned={"A": {"Oars": 1}})
@@ -225,7 +234,7 @@ def test_a_chest_that_is_found_a_fifth_time_pays_nothing() -> None:
 @pytest.mark.parametrize("item", ["Traps", THIEVES])
 def test_the_card_for_sale_stays_where_it_is(item) -> None:
     evening = turned(midway(3), item)
-    assert evening.refusal(moved_item(f"for sale {item}", "B")).why == "You're bidding for that right now."
+    assert evening.refusal(moved_item(f"for sale {item}", "B")).why == "That's being auctioned right now."
 
 
 @pytest.mark.clause("downeast_dealer", "9.3", "3.4")

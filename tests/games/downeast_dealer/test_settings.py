@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from companion.game import Refused
 from companion.games.downeast_dealer.moves import (
     AnswerPile,
+    Begin,
     BidAgainstThief,
     Buy,
     CannotPay,
@@ -20,6 +22,7 @@ from companion.games.downeast_dealer.moves import (
     RunAuction,
     TakePile,
 )
+from companion.testing import Playthrough
 from tests.games.downeast_dealer.stories import (
     CHECK,
     FIFTY,
@@ -334,3 +337,14 @@ def test_a_real_pile_is_made_of_cards_that_were_handed_out(cash, step, makes, ma
         assert evening.refusal(LayPile(seat="A", cents=cents)).blank == "cents"
     for cents in makes:
         evening.play(LayPile(seat="A", cents=cents)).undo()
+
+
+def test_in_a_game_begun_under_older_rules_the_whole_table_says_that_the_money_is_gone() -> None:
+    evening = Playthrough(replace(GAME, version=2), 3, keeper="table").play(Begin(first="A"))
+    for item in ("Traps", "Oars", "Traps"):
+        kept(evening, item)
+    evening.play(Challenge(seat="A", match="C Traps"))
+    evening.play(LayPile(seat="A", cents=50_00), AnswerPile(seat="C", cents=50_00))
+    assert evening.asked("NoMoneyLeft").seat is None
+    evening.play(NoMoneyLeft())
+    assert items(evening, "A") == {"Traps": 2}

@@ -18,12 +18,13 @@ def thief(state: State) -> tuple[Ask, ...]:
     sentence = say("Bid to keep Thief {number} away.", number=number)
     if tie:
         sentence = say("Tie {tie}: bid again to keep Thief {number} away.", tie=tie, number=number)
+    about = f"card {state.cards_out}, round {heist.round}"
     bids = tuple(
         Ask(
             move=m.BidAgainstThief,
             seat=seat,
             sentence=sentence,
-            about=f"card {state.cards_out}, round {heist.round}",
+            about=about,
             verb=say("bid face down"),
             key=seat,
             hint=say("The lowest bid takes the Thief and all the cash."),
@@ -38,9 +39,7 @@ def thief(state: State) -> tuple[Ask, ...]:
     )
     bids = bids[-1:] + bids[:-1]  # the bid that everyone is waiting for comes first
     endless = heist.round > 1 and not heist.bids and not any(map(state.least_cash.get, heist.order))
-    return (
-        (*bids, *_endless(state, "5.5", f"card {state.cards_out}, round {heist.round}")) if endless else bids
-    )
+    return (*bids, *_endless(state, "5.5", about)) if endless else bids
 
 
 def _endless(state: State, clause: str, about: str) -> Iterator[Ask]:
