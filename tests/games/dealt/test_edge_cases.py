@@ -304,7 +304,7 @@ def test_the_loser_starts_the_next_round_and_of_several_the_oldest() -> None:
 def test_a_third_x_brings_a_caution_and_is_told() -> None:
     evening = did(begun(), "A X3", "B X5")
     assert warned(evening, "C 6") == []
-    assert warned(evening, "C X6") == ["The box has only 2 cards with X. Look again."]
+    assert warned(evening, "C X6") == ["Only 2 cards in the box say X. Look again."]
     did(evening, "C X6")
     assert "The X has come up 3 times this round, but there are only 2. Check the cards." in evening.texts
 
