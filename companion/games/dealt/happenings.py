@@ -118,11 +118,18 @@ class PlayerStuck(Happening, frozen=True):
 
 
 class RoundEnded(Happening, frozen=True):
-    """Somebody owes a chip; Tableside's deal is unsealed."""
+    """Somebody owes a chip."""
 
     round: int
     losers: tuple[Seat, ...]
-    dealt: str = ""
+
+
+class DealtRoundEnded(RoundEnded, frozen=True):
+    """The same if Tableside dealt: its deal is unsealed, and everyone can read all the hands."""
+
+    publishes = True
+
+    dealt: str
 
 
 class ChipGiven(Happening, frozen=True):
