@@ -11,7 +11,7 @@ from companion.table.changes import Change
 from companion.table.entries import Entry, NumberedMove
 
 Question: TypeAlias = tuple[Seat | None, type[Move], str | Said]
-Opened: TypeAlias = tuple[Question, Move | None]  # what showed something, with the answer if that matters
+Opened: TypeAlias = tuple[Question, tuple[Any, ...]]  # what showed something, and which answer said what
 Label: TypeAlias = int | str  # what people call an entry: its number, or 12C for what C laid down after 12
 
 

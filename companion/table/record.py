@@ -49,6 +49,7 @@ from companion.table.rewinding import (
     refuse_dead_ends,
     refuse_strangers,
     refuse_to_open,
+    same,
     with_step,
 )
 from companion.table.tape import ask_id, new_root, tape
@@ -271,13 +272,17 @@ class Record:
             self._after(index, label, other): other_move for other, other_move in (instead or {}).items()
         }
         drop = self._after(index, label, drop_from) if drop_from is not None else 0
+        old = next(self.history(index, index + 1))
+        refuse_strangers(old, by)
+        if old.owned and same(self.position.asks, old.asked):  # it's still face down, so it's simply changed
+            return Correction(self.played(move), (), ())
         outcome = self._rewound(index, move, Changes(later, drop, by), None)
         turn, known = outcome.turns[-1], labels(self.line)
         unfit: tuple[Unfit, ...] = ()
         if turn.rest:
-            old = turn.rest[0]
-            at = next(i for i, played in enumerate(self.line) if played.kept.number == _number(old))
-            unfit = (Unfit(known[at], words(old.told), turn.why),)
+            first = turn.rest[0]
+            at = next(i for i, played in enumerate(self.line) if played.kept.number == _number(first))
+            unfit = (Unfit(known[at], words(first.told), turn.why),)
         return Correction(outcome, self._shown(outcome), unfit)
 
     def _after(self, index: int, label: Label, other: Label) -> int:
@@ -308,8 +313,6 @@ class Record:
     ) -> Outcome:
         was = tuple(self.history(index))
         old, rest = was[0], effective(was[0], was[1:])
-        if left is None:
-            refuse_strangers(old, changes.by)
         for step in was:
             _refuse_to_go_back(step)
             if left is None and _number(step) in changes.instead:
@@ -521,7 +524,8 @@ class Record:
             asks = self._identified(_asks(after), open_before, occasion, hidden)
             after = replace(after, silent=hidden, asks=asks)
         asked = answered.ask
-        opened = (asked.question, move if asked.blanks else None) if asked.opens else None
+        shows = asked.opens
+        opened = None if shows is None else (asked.question, tuple(getattr(move, name) for name in shows))
         played = Played(structs.replace(kept, drawn=drawn), occasion, silent, opened)
         return Step(played, after, told, answered.ask)
 

@@ -78,10 +78,10 @@ def refuse_dead_ends(turn: Turn, position: Position) -> None:
     if not turn.rest:
         return
     old = turn.rest[0]
-    if old.asked.opens and same(position.asks, old.asked) is None:
+    if old.asked.opens is not None and same(position.asks, old.asked) is None:
         raise Refused(ALREADY_OPENED)
     asks, known = [one.ask for one in position.asks if not one.ask.aside], {one for one, _ in turn.opened}
-    if asks and all(ask.opens and ask.question not in known for ask in asks):
+    if asks and all(ask.opens is not None and ask.question not in known for ask in asks):
         raise Refused(STAYS_CLOSED)
 
 

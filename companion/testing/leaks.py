@@ -341,7 +341,7 @@ def _tried(operation: Operation, table: Record) -> Outcome | object:
 
 
 def _answered(result: Outcome | object) -> bytes:
-    return b"made" if isinstance(result, Outcome) else encoded(result)
+    return b"made" if isinstance(result, Outcome) else _in_words(result, None)
 
 
 def _fork(record: Record) -> Record:

@@ -127,6 +127,7 @@ class RoundEnded(Happening, frozen=True):
 class DealtRoundEnded(RoundEnded, frozen=True):
     """The same if Tableside dealt: its deal is unsealed, and everyone can read all the hands."""
 
+    no_way_back = True
     publishes = True
 
     dealt: str

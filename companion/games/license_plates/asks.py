@@ -185,7 +185,7 @@ def _turn(state: State) -> Iterator[Ask]:
         hint=_standing_bid(state),
         clause="4.3",
         usual=True,
-        opens=state.rulings.keeper != TABLE,
+        opens=None if state.rulings.keeper == TABLE else (),
     )
     yield from _face_down(state)
 

@@ -156,6 +156,7 @@ def answer(state: State) -> Iterator[Ask]:
         face="sealed",
         until=DEAL_SHOWS,
         together=_in_cards(state),
+        opens=(),
     )
     if state.keeps_cash and not deal.fanned:
         yield Ask(
@@ -168,6 +169,7 @@ def answer(state: State) -> Iterator[Ask]:
             clause="6.7",
             face="private",
             aside=True,
+            opens=(),
         )
 
 
