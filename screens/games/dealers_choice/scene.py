@@ -211,6 +211,6 @@ _SCENES: dict[str, Callable[[DealersView], Scene]] = {
     "bids": _bids,
     **dict.fromkeys(("sale", "demand", "hood"), _sale),
     **dict.fromkeys(("save", "claim"), _disaster),
-    **dict.fromkeys(("autos", "show"), _debt),
+    **dict.fromkeys(("autos", "room", "show"), _debt),
     "values": _values,
 }

@@ -61,7 +61,7 @@ def test_a_new_box_knows_nothing_and_can_be_played() -> None:
             "Value card 1 needs all 24 values",
         ),
         ({"books": ((1,) * 24, *EXAMPLE.books[1:])}, "Value card 1: a value is Junk"),
-        ({"chart": (ChartLine(0, ()),)}, "A line of the Value Chart"),
+        ({"chart": (ChartLine(0, ()),)}, "A line in the Value Chart"),
         ({"cards": (Cards("bribe", 45),)}, "“bribe” isn't a kind of card. The kinds are: sell, "),
         ({"cards": (Cards("sell", 45),)}, "Sell and buy cards"),
         ({"cards": (Cards("fire", 45, 100_00),)}, "Sell and buy cards"),
@@ -78,10 +78,10 @@ def test_a_new_box_knows_nothing_and_can_be_played() -> None:
         ({"bills": ((100_00, 0),)}, "List the starting cash in bills"),
         ({"bills": ((100_50, 1),)}, "List the starting cash in bills"),
         ({"policies": {"fire": 11, "theft": -1}}, "The kinds of policy are: fire, "),
-        ({"chart": (ChartLine(1, (-1,)),)}, "A line of the Value Chart"),
-        ({"chart": (ChartLine(1, (50_000_01,)),)}, "A line of the Value Chart"),
-        ({"fine": 50_100_00}, "Policy, unseen car and fine each cost"),
-        ({"fine": 1}, "Policy, unseen car and fine each cost"),
+        ({"chart": (ChartLine(1, (-1,)),)}, "A line in the Value Chart"),
+        ({"chart": (ChartLine(1, (50_000_01,)),)}, "A line in the Value Chart"),
+        ({"fine": 50_100_00}, "A policy, an unseen car and a fine must each"),
+        ({"fine": 1}, "A policy, an unseen car and a fine must each"),
     ],
 )
 def test_an_impossible_box_is_refused(changes, sentence) -> None:

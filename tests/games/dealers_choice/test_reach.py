@@ -9,10 +9,10 @@ from companion.table.playout import Report, playout
 from tests.games.dealers_choice.stories import GAME
 
 ELSEWHERE = {  # exists only in the other keeper mode
-    "table": {"DealAutos", "DealCards", "DrawPolicy", "CardsDealt", "CardRead", "PolicyRead"},
+    "table": {"DealAutos", "DealCards", "CardsDealt", "CardRead", "PolicyRead"},
     "companion": {
         *("EnterLot", "TakeBook", "EnterPrice", "WriteValue", "NameAmount"),
-        *("BookTaken", "PriceEntered", "ValueWritten", "CardTakenBack"),
+        *("BookTaken", "BooksClashed", "PriceEntered", "ValueWritten", "CardTakenBack"),
     },
 }
 

@@ -139,9 +139,9 @@ def test_what_should_be_on_the_table() -> None:
         "Out of the game": "2",
         "Deck": "31 cards",
         "Policies left": "7",
-        "Before Ann": "1; 4 cards, 1 policy",
-        "Before Ben": "3, 4; 5 cards, 1 policy",
-        "Before Cal": "5, 6; 5 cards, 1 policy",
+        "In front of Ann": "1; 4 cards, 1 policy",
+        "In front of Ben": "3, 4; 5 cards, 1 policy",
+        "In front of Cal": "5, 6; 5 cards, 1 policy",
     }
 
 
