@@ -35,10 +35,11 @@ def test_a_book_is_never_in_front_and_is_written_one_car_after_the_other(compani
 
 def test_a_book_offers_only_what_can_be_done(companions: Companions) -> None:
     ann = at(companions, "A", dealers.LAID)
-    offered = "as you like"
+    offered = "any time"
     assert offered in ann.get("/?p=book").text
     for _ in dealers.LOTS["A"]:
         ann.answer("WriteValue", cents="2,000")
+    ann.answer("TakeBook", card="3")
     page = ann.get("/?p=book").text
     assert "/?a=" not in page
     assert offered not in page
