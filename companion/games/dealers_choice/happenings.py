@@ -37,7 +37,10 @@ class BookTaken(Happening, frozen=True):
 class BooksClashed(Happening, frozen=True):
     """Two dealers named the same Value card, so neither counts."""
 
-    says = say("Two dealers named the same Value card. Neither counts. Both name theirs again.")
+    says = say("{seat} and {other} named the same Value card. Neither counts. Both name theirs again.")
+
+    seat: Seat
+    other: Seat
 
 
 class PriceEntered(Happening, frozen=True):

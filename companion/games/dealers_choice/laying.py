@@ -154,7 +154,7 @@ def take_book(draft: Draft, move: m.TakeBook) -> None:
             value_cards={other: card for other, card in state.value_cards.items() if other not in same},
             needed=tuple(other for other in state.needed if other not in same),
         )
-        draft.tell(told.BooksClashed())
+        draft.tell(told.BooksClashed(seat=seat, other=same[0]))
         return
     draft.become(value_cards={**state.value_cards, seat: move.card})
     text = say("Your Blue Book has Value card {card}.", card=move.card)
