@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.game import NOTHING, Ask, Happening, Move, OpenAsk, Said, Seat, say
+from companion.game.happening import strings_in
+from companion.game.seat import SEATS
 from companion.table.changes import Change
 from companion.table.entries import Entry, NumberedMove
 
@@ -57,9 +59,11 @@ class Step:
     @property
     def concerned(self) -> set[Seat]:
         """The seats that everyone knows it's about."""
-        seats = {seat for told in self.told if not told.to for seat in told.concerned}
-        mover = self.played.kept.move.seat
-        return seats | {mover} if mover else seats
+        kept, heard = self.played.kept, [told for told in self.told if not told.to]
+        if kept.drawn or any(told.for_all for told in heard):
+            return set(SEATS)
+        named = strings_in(structs.astuple(kept.move)) if self.asked.face == "open" else ()
+        return {seat for told in heard for seat in told.concerned} | {kept.move.seat or ""} | {*named}
 
     @property
     def unnoticed(self) -> bool:

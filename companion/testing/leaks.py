@@ -62,7 +62,9 @@ class Leak(Exception):
 
     def __str__(self) -> str:
         who = self.viewer or "the open table"
-        return f"{who} can tell two answers to {self.kind} apart ({self.tried}):\n{self.one!r}\n{self.other!r}"
+        return (
+            f"{who} can tell two answers to {self.kind} apart ({self.tried}):\n{self.one!r}\n{self.other!r}"
+        )
 
 
 def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:

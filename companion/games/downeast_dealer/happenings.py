@@ -45,6 +45,7 @@ class TreasureFound(Happening, frozen=True):
     """A treasure chest was found: everyone gets cash."""
 
     says = say("Treasure chest {chest}: everyone gets {cents}.")
+    for_all = True
 
     chest: int
     cents: Cents

@@ -266,6 +266,7 @@ def demand(state: State) -> Iterator[Ask]:
         hint=outcomes,
         clause="8.3",
         cautions=(Caution(outcomes, final=True),),
+        opens=(),
     )
 
 
