@@ -118,9 +118,14 @@ class Rows:
             entries=tuple(entry.number for entry in group),
             seat=seats.pop() if len(seats) == 1 else "",
             cells=self.cells(group, names),
-            text=sum((one.text for one in all_told(group) if not self.heads(one)), start=NOTHING)
-            or sum((one.text for one in all_told(group)), start=NOTHING),
+            text=self._text(all_told(group)),
         )
+
+    def _text(self, told: Sequence[Happening]) -> Said:
+        """Return what was told, without headings and payments if there's anything else."""
+        fewer = [one for one in told if not self.heads(one)] or told
+        fewer = [one for one in fewer if not isinstance(one, Paid)] or fewer
+        return sum((one.text for one in fewer), start=NOTHING)
 
     def heads(self, one: Happening) -> bool:
         """Whether this begins a chapter."""

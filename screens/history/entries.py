@@ -114,7 +114,7 @@ class Entries(Cells):
         if self.rows.columns:
             above = 1 if canvas.height < 22 else 3
             columns.paint_names(canvas, MARGIN, above // 2)
-        lines, room = list(self._lines(canvas.width - WORDS - MARGIN)), canvas.height - above
+        lines, room = list(self._lines(canvas.width - WORDS - MARGIN - 1)), canvas.height - above
         self._top = self._scrolled(lines, room)
         for y, line in enumerate(lines[self._top : self._top + room], above):
             match line:
@@ -127,8 +127,9 @@ class Entries(Cells):
 
     def _lines(self, width: int) -> Iterator[Line]:
         for chapter in self.chapters:
-            if chapter.title:
+            if chapter is not self.chapters[0]:
                 yield None
+            if chapter.title:
                 yield chapter
             for row in chapter.rows:
                 yield row

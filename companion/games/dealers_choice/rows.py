@@ -1,12 +1,11 @@
 """The history of Dealer's Choice: turn by turn, with a row for each option, card and sale."""
 
 from companion.game import NOTHING, Happening, Money, Said, as_is, say
-from companion.game.rows import Cell, Column, Group, Names, Rows, all_told, last, money_moved, person, titled
+from companion.game.rows import Cell, Column, Group, Names, Rows, all_told, last, money_moved, titled
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.state import State
 
 COLUMNS = (
-    Column(say("who")),
     Column(say("what")),
     Column(say("price"), value=True),
     Column(say("money moved")),
@@ -28,13 +27,8 @@ def _cells(group: Group, names: Names) -> tuple[Cell, ...]:
     decided = next((one for kind in DECIDED if (one := last(happened, kind))), None)
     if decided is None:
         return ()
-    seat = group[0].seat or ""
-    return (
-        person(seat, names),
-        Cell(decided.text),
-        _price(happened),
-        money_moved(happened, names, State.places),
-    )
+    what = Cell(decided.text, group[0].seat or "")
+    return what, _price(happened), money_moved(happened, names, State.places)
 
 
 def _price(happened: list[Happening]) -> Cell:

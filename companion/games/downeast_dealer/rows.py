@@ -13,7 +13,7 @@ COLUMNS = (
 )
 
 
-def _untitled(began: told.Began, names: Names) -> tuple[Said, Said]:
+def _game(began: told.Began, names: Names) -> tuple[Said, Said]:
     return say("The game"), began.text
 
 
@@ -39,7 +39,7 @@ def _deal(challenged: told.Challenged, group: Group, names: Names) -> tuple[Cell
     what = say("{number} × {item}", number=challenged.number, item=challenged.item)
     settled = last(all_told(group), told.DealSettled)
     taken = bool(settled and settled.accepted)
-    price = Cell(say("taken") if taken else say("outbid"), tone="faint") if settled else Cell()
+    price = Cell(say("pile taken") if taken else say("outbid"), tone="faint") if settled else Cell()
     return person(challenged.challenger, names), Cell(what), Cell(how), price, _goes_to(group, names)
 
 
@@ -81,7 +81,7 @@ def _goes_to(group: Group, names: Names) -> Cell:
 ROWS = Rows(
     columns=COLUMNS,
     cells=_cells,
-    chapters={told.Began: _untitled},
-    begins=(told.AuctionBegan, told.Challenged, told.Passed),
-    ends=(told.Passed, told.ItemSold, told.ItemKept, told.ThiefTaken, told.DealSettled, told.GameEnded),
+    chapters={told.Began: _game},
+    begins=(told.AuctionBegan, told.Challenged),
+    ends=(told.ItemSold, told.ItemKept, told.ThiefTaken, told.DealSettled, told.GameEnded),
 )
