@@ -13,6 +13,7 @@ from companion.game.rows import TURN_BY_TURN, Chapter, HistoryRow, Rows
 from companion.table.line import Label
 from companion.table.table import Entered
 from screens.cells import Canvas, Cells
+from screens.history.beside import FACE_DOWN
 from screens.history.columns import Columns
 from screens.prose import Row, Run, broken, shortened, write
 from screens.theme import MARKS
@@ -159,6 +160,9 @@ class Entries(Cells):
         for row in broken([Run(" ".join(str(one.text) for one in followed), "soft")], width):
             yield EntryLine(entry, mark, row)
             mark = ""
+        if selected and entry.face == "sealed":
+            for row in broken([Run(str(FACE_DOWN), "faint")], width):
+                yield EntryLine(entry, "", row)
 
     def _scrolled(self, lines: Sequence[Line], room: int) -> int:
         """Return the first line to show: the open row stays in sight and, above all, the selected entry."""

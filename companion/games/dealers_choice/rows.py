@@ -10,11 +10,11 @@ COLUMNS = (
     Column(say("price"), value=True),
     Column(say("money moved")),
 )
-BEGINS = (told.TopCarTaken, told.OptionChosen, told.CardPlayed, told.LotOpened, told.LotNotOpened)
+BEGINS = (told.OptionChosen, told.CardPlayed, told.LotOpened, told.LotNotOpened)
 # What a row is about, most important first.
 DECIDED = (
     *(told.CarSold, told.CarSoldToBank, told.CarBought, told.TooDear, told.LotClosed),
-    *(told.CarLost, told.CarSaved, told.NobodyBid, *BEGINS),
+    *(told.CarLost, told.CarSaved, told.NobodyBid, *BEGINS, told.TopCarTaken),
 )
 
 
@@ -46,6 +46,6 @@ ROWS = Rows(
     cells=_cells,
     chapters={told.Began: titled, told.TurnBegan: _turn},
     begins=BEGINS,
-    opens=(told.LotLaid, told.PriceEntered),
-    ends=(told.LotNotOpened, told.NobodyBid, told.CarSold),
+    opens=(told.LotLaid, told.PriceEntered, told.TopCarTaken),
+    ends=(told.LotNotOpened, told.NobodyBid, told.CarSold, told.CarBought, told.TooDear),
 )
