@@ -71,6 +71,9 @@ class Chapter(Struct, frozen=True):
     rows: tuple[HistoryRow, ...] = ()
 
 
+NO_MONEY = Cell(as_is("–"), tone="faint")
+
+
 def no_cells(group: Group, names: Names) -> tuple[Cell, ...]:
     """Return no cells, so the row is told in a sentence."""
     return ()
@@ -209,7 +212,7 @@ def money_moved(told: Iterable[Happening], names: Names, places: Mapping[str, Sa
                 sums[source] += cents
         if sums:
             said.append(_moved(names[seat], sums, {**places, **names}))
-    return Cell(as_is(tuple(said))) if said else Cell(say("–"), tone="faint")
+    return Cell(as_is(tuple(said))) if said else NO_MONEY
 
 
 def _moved(name: str, sums: Mapping[str, int], places: Mapping[str, Name]) -> Said:

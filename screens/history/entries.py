@@ -143,15 +143,12 @@ class Entries(Cells):
         assert entry is not None
         selected = label == self.selected
         colour = "said" if selected else "soft"
-        mark = str(label)
         if entry.was:
             was = " ".join(str(one.text) for one in entry.was)
             for row in broken([Run(was, "faint", strike=True)], width):
-                yield EntryLine(entry, mark, row)
-                mark = ""
-            mark = mark or phrase("now")
+                yield EntryLine(entry, "", row)
         told = [one for one in entry.told if not self.rows.heads(one)] or list(entry.told)
-        lead = leading(told, self.rows.asides)
+        lead, mark = leading(told, self.rows.asides), str(label)
         for row in broken([Run(str(lead.text), colour, bold=selected)], width):
             yield EntryLine(entry, mark, row)
             mark = ""

@@ -79,12 +79,12 @@ def test_deal_or_no_deal_has_a_row_for_each_case_and_each_offer() -> None:
     chapters = history(evening.play(deal.NoDeal(seat="B")))
     assert chapters["Round 1: Ann hosts and Ben plays."][1:] == [
         "Ben keeps case 26.",
-        f"{one} | Cal | none | $1,000 | –",
+        f"{one} | Cal | no guess | $1,000 | –",
         f"{two} | Dee | $25 for $5,000 ✓ right | $25 | Dee −$4,975",
         f"{three} | Dee | $75, free | $750 | Dee +$10,000 from the kitty",
-        f"{four} | Cal | none | $5 | –",
-        f"{five} | Cal | none | $10 | –",
-        f"{six} | Cal | none | $100 | –",
+        f"{four} | Cal | no guess | $5 | –",
+        f"{five} | Cal | no guess | $10 | –",
+        f"{six} | Cal | no guess | $100 | –",
         "offer | Ann | 12% of the average | $21,000 | Ben: no deal",
     ]
     assert chapters["Round 2: 5 cases, $10,000 a guess"] == []
@@ -115,9 +115,9 @@ def test_a_case_that_was_only_called_is_a_row_too_and_takes_what_is_moved_by_han
 
 async def test_downeast_dealer_has_a_row_for_each_auction_each_thief_and_each_deal() -> None:
     (rows,) = (await played(downeast, "auction")).values()
-    assert rows[1] == "Ann | Trophies |  | free | Ann"
-    assert rows[15] == "Cal | Canoes |  | free | Cal ✓ the whole set"
-    assert rows[18] == "Ben | Chests | everyone gets $50 | free | Ben"
+    assert rows[1] == "Ann | Trophies |  | for free | Ann"
+    assert rows[15] == "Cal | Canoes |  | for free | Cal ✓ the whole set"
+    assert rows[18] == "Ben | Chests | everyone gets $50 | for free | Ben"
     assert rows[-2] == "Ben | Thieves | 4 bids, face down | $70 | Ann"
     assert rows[-1] == "Cal | Traps | 2 bids | $80 | "  # nobody has paid yet
     (rows,) = (await played(downeast, "end")).values()

@@ -110,8 +110,8 @@ async def test_what_followed_from_an_entry_has_an_arrow_and_no_number(size: tupl
     table = await a_kitty_won()
     async with over_the_table(table, History(table), size) as (app, pilot):
         await pilot.press("up")
-        await sees(app, pilot, "✓ right", "$750", "4 ", "5 Case 2 held $750. → ")
-        await sees(app, pilot, "guessed it and wins $750.", "wins the kitty: $10,000.")
+        await sees(app, pilot, "for $5,000 ✓ right $750", "5 Case 2 held $750.")
+        await sees(app, pilot, "→ Dee guessed it and wins $750.", "wins the kitty: $10,000.")
         assert "The kitty pays" not in app.text  # that's been said
         await pilot.press("down")
         await sees(app, pilot, "6 Ben calls case 3.")
@@ -127,7 +127,7 @@ async def test_a_corrected_row_says_so_and_shows_both_versions_when_open(size: t
         await sees(app, pilot, "$75 –", "corrected")
         assert "$750" not in app.text
         await pilot.press("up")
-        await sees(app, pilot, "4 Case 2 held $750. now Case 2 held $75.")
+        await sees(app, pilot, "Case 2 held $750.", "4 Case 2 held $75.")
         struck = {letter for y in range(size[1]) for letter in _struck(app, y)}
         assert struck >= set("Case2held$750.")
     await table.undo()

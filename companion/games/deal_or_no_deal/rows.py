@@ -46,7 +46,7 @@ def _offer(group: Group, happened: Sequence[Happening], names: Names) -> tuple[C
     offer = last(happened, told.OfferMade)
     seats = [entry.seat or "" for entry in group if last(entry.told, told.OfferMade)]
     if offer is None:
-        return Cell(say("offer")), person(group[0].seat or "", names), Cell(say("none"), tone="faint")
+        return Cell(say("offer")), person(group[0].seat or "", names), Cell(say("no new offer"), tone="faint")
     answers = every(happened, told.DealMade) + every(happened, told.DealRefused)
     share = percent(round(100 * offer.cents / offer.average)) if offer.average else NOTHING
     return (
@@ -103,7 +103,7 @@ def _guess(
     if guess is None:
         if len(opened) > 1:  # the last two cases
             return Cell(say("{value} in the other", value=Money(opened[1].value)))
-        return Cell(say("none"), tone="faint") if last(happened, told.GuessPassed) else Cell()
+        return Cell(say("no guess"), tone="faint") if last(happened, told.GuessPassed) else Cell()
     judged = last(happened, told.GuessJudged)
     right = say("right") if judged and judged.right else NOTHING
     value = Money(guess.value)

@@ -33,7 +33,7 @@ def _cells(group: Group, names: Names) -> tuple[Cell, ...]:
         Cell(say("{cards}, {combination}", cards=row(laid.cards), combination=laid.combination.words))
         if laid
         else Cell(),
-        person(ended.winner if ended else "", names) if laid else Cell(say("–"), tone="faint"),
+        person(ended.winner if ended else "", names) if laid else Cell(as_is("–"), tone="faint"),
         Cell(after),
     )
 

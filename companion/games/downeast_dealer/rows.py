@@ -60,7 +60,7 @@ def _price(group: Group) -> Cell:
     if taken := last(happened, told.ThiefTaken):
         return Cell(as_is(Money(taken.cents)), tone="gold-text")
     if last(happened, told.ItemKept):
-        return Cell(say("free"))
+        return Cell(say("for free"))
     bid = last(happened, told.BidMade)
     return Cell(as_is(Money(bid.cents)), tone="faint") if bid else Cell()
 
