@@ -16,8 +16,8 @@ from textual.message import Message
 from companion.game import Ask, Happening, Move, OpenAsk, Refused, Seat, View, as_is, phrase, say
 from companion.house.seating import SeatState
 from companion.store.journal import NotWritten
-from companion.table.line import Corrected, Step, TakenBack
 from companion.table.panel import Button, Panel, Press
+from companion.table.line import Corrected, Step, TakenBack
 from companion.table.record import Stale
 from companion.table.table import Table, Told, heard
 from screens.asking.ask_bar import AskBar
