@@ -144,7 +144,7 @@ class Entries(Cells):
         selected = label == self.selected
         colour = "said" if selected else "soft"
         if entry.was:
-            was = " ".join(str(one.text) for one in entry.was)
+            was = " ".join(str(one.text) for one in entry.was if not _said_already(one))
             for row in broken([Run(was, "faint", strike=True)], width):
                 yield EntryLine(entry, "", row)
         told = [one for one in entry.told if not self.rows.heads(one)] or list(entry.told)
@@ -152,7 +152,7 @@ class Entries(Cells):
         for row in broken([Run(str(lead.text), colour, bold=selected)], width):
             yield EntryLine(entry, mark, row)
             mark = ""
-        followed = [one for one in told if one is not lead and not (isinstance(one, Paid) and one.said)]
+        followed = [one for one in told if one is not lead and not _said_already(one)]
         mark = "→"
         for row in broken([Run(" ".join(str(one.text) for one in followed), "soft")], width):
             yield EntryLine(entry, mark, row)
@@ -207,6 +207,10 @@ class Entries(Cells):
         canvas.write_right(NUMBERS, y, line.mark, colour, bold=selected)
         write(canvas, WORDS, y, line.words)
         self.touch.append((Region(0, y, canvas.width, 1), line.entry.number))
+
+
+def _said_already(one: Happening) -> bool:
+    return isinstance(one, Paid) and one.said
 
 
 def _last_row(lines: Sequence[Line]) -> int:
