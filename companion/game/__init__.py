@@ -33,6 +33,7 @@ from companion.game.lid import Lid
 from companion.game.money import CENTS, Cents, dollars
 from companion.game.move import AdjustMoney, AdjustPiece, Move
 from companion.game.refusal import Refused
+from companion.game.rows import Cell, Column, Rows, all_told, money_moved
 from companion.game.said import (
     NOTHING,
     Money,
@@ -67,7 +68,9 @@ __all__ = [
     "Ask",
     "Cards",
     "Caution",
+    "Cell",
     "Cents",
+    "Column",
     "Commitment",
     "Count",
     "Digits",
@@ -91,6 +94,7 @@ __all__ = [
     "Pick",
     "Pile",
     "Refused",
+    "Rows",
     "Said",
     "Salt",
     "Seat",
@@ -105,6 +109,7 @@ __all__ = [
     "View",
     "YesNo",
     "adjust_money",
+    "all_told",
     "around",
     "as_is",
     "commit",
@@ -114,6 +119,7 @@ __all__ = [
     "given",
     "left_of",
     "listing",
+    "money_moved",
     "move_money",
     "one_of",
     "percent",

@@ -17,6 +17,7 @@ from companion.game.happening import Happening
 from companion.game.lid import Lid
 from companion.game.move import Move
 from companion.game.refusal import Refused
+from companion.game.rows import TURN_BY_TURN, Rows
 from companion.game.said import NOTHING, Said, listing, say, together
 from companion.game.seat import Seat
 from companion.game.setup import Setting, Setup
@@ -83,6 +84,7 @@ class Game(Generic[S]):
     at_least: Mapping[type, int] = field(default_factory=dict)  # what needs this many players
     learnt: Callable[[S, Any], Any] | None = None  # adds to a box what a finished game revealed
     habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people tend to play, based on the open view
+    rows: Rows = TURN_BY_TURN  # how people tell the history
     example: Any = None  # a box to try the game with, if `box` is empty
 
     @property

@@ -250,19 +250,7 @@ class Table:
 
     def entries(self, seat: Seat | None) -> list[Entered]:
         """Return every move in the line that this seat was told about, first to last."""
-        changed = {was.number: was.told for turn in self.record.turns for was in reversed(turn.changed)}
-        steps = zip(labels(self.record.line), self.record.history(), strict=True)
-        return [
-            Entered(
-                label,
-                step.played.kept.move.seat,
-                step.asked.face,
-                told,
-                heard(changed.get(step.played.kept.number, ()), seat),
-            )
-            for label, step in steps
-            if (told := heard(step.told, seat))
-        ]
+        return entered(self.record, seat)
 
     def statement(self, seat: Seat, most: int) -> tuple[Statement, ...]:
         """Return where a seat's money came from and went, newest first."""
@@ -421,6 +409,22 @@ def logged(outcome: Outcome) -> str:
     if outcome.steps[0].unnoticed and len(outcome.steps) == 1:
         return ""
     return type(outcome.entry.move).__name__ if outcome.steps[0].asked.face == "open" else "face down"
+
+
+def entered(record: Record, seat: Seat | None) -> list[Entered]:
+    """Return every move in a record's line that this seat was told about, first to last."""
+    changed = {was.number: was.told for turn in record.turns for was in reversed(turn.changed)}
+    return [
+        Entered(
+            label,
+            step.played.kept.move.seat,
+            step.asked.face,
+            told,
+            heard(changed.get(step.played.kept.number, ()), seat),
+        )
+        for label, step in zip(labels(record.line), record.history(), strict=True)
+        if (told := heard(step.told, seat))
+    ]
 
 
 def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, ...]:

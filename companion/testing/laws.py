@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -22,7 +22,7 @@ from companion.game.said import ENGLISH, speaking
 from companion.games import SHELF
 from companion.store.journal import MEMORY, Journal
 from companion.table.playout import playout
-from companion.table.table import Table
+from companion.table.table import Table, entered
 from companion.testing import letters, recorded
 from companion.testing.brought import PageLaws, ShownLaws
 from companion.testing.citations import citations
@@ -189,6 +189,24 @@ class Laws(_OfAGame):
             for blank in (blank for ask in evening.asks for blank in ask.blanks):
                 if (suggested := getattr(blank, "suggested", None)) is not None:
                     blank.check(suggested)
+        assert seen > 1
+
+    def test_every_entry_is_in_one_row_of_the_history(self) -> None:
+        """The rows follow the entries, say something, and stay as they were when the game goes on."""
+        rows, seen = self.game.rows, 0
+        for evening in islice(self._evenings(300), 0, None, 23):
+            entries, names = entered(evening.record, None), evening.view().names
+            chapters = rows.told(entries, names)
+            told = [row for chapter in chapters for row in chapter.rows]
+            assert [label for row in told for label in row.entries] == [entry.number for entry in entries]
+            for row in told:
+                assert len(row.cells) <= len(rows.columns), row
+                assert str(row.text), row
+                assert not row.cells or any(str(cell.text) for cell in row.cells), row
+            seen = max(seen, len(told))
+            half = len(entries) // 2
+            before = [row for chapter in rows.told(entries[:half], names) for row in chapter.rows]
+            assert before[:-1] == told[: len(before[:-1])]
         assert seen > 1
 
     def test_whoever_may_look_at_their_own_things_has_some(self) -> None:

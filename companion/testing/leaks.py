@@ -33,7 +33,7 @@ from companion.game.blanks import AnyBlank
 from companion.table.entries import Start
 from companion.table.line import Label, Outcome, labels, told_count
 from companion.table.record import Record
-from companion.table.table import logged
+from companion.table.table import entered, logged
 from companion.words.catalogs import languages
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
@@ -102,7 +102,9 @@ def what_stays(record: Record, viewer: Seat | None) -> bytes:
         for label, step in told
         if any(h.heard_by(viewer) for h in step.told)
     ]
-    return _in_words((history, record.undoes()), viewer)
+    names = record.open_view(record.state).names
+    rows = record.game.rows.told(entered(record, None), names) if viewer is None else ()
+    return _in_words((history, rows, record.undoes()), viewer)
 
 
 def _in_words(leaves: object, viewer: Seat | None) -> bytes:

@@ -1,26 +1,41 @@
-"""The list of entries in words, round by round: who it was and what came of it; one is selected."""
+"""The history as a list: a row per case, auction, trick or turn. The selected row is open, entry by entry."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from textual import events
 from textual.geometry import Region
 from textual.message import Message
 
-from companion.game import Happening, Paid, Seat, phrase
+from companion.game import Happening, Paid, Said, Seat, phrase
+from companion.game.rows import TURN_BY_TURN, Chapter, HistoryRow, Rows
+from companion.table.line import Label
 from companion.table.table import Entered
 from screens.cells import Canvas, Cells
-from screens.prose import Run, shortened, write
+from screens.history.beside import FACE_DOWN
+from screens.history.columns import Columns
+from screens.prose import Row, Run, broken, shortened, write
 from screens.theme import MARKS
 
-WHO = 7  # the column for who it was
-LONGEST_NAME = 10
-Line: TypeAlias = Entered | str  # an entry, a heading, or "" for a blank line
+MARGIN = 2
+NUMBERS = 9  # where the numbers of the open entries end
+WORDS = NUMBERS + 2
+
+
+class EntryLine(NamedTuple):
+    """A line of an open row: an entry's number, an arrow for what followed from it, or neither."""
+
+    entry: Entered
+    mark: str
+    words: Row
+
+
+Line: TypeAlias = Chapter | HistoryRow | EntryLine | None  # None is a blank line
 
 
 class Entries(Cells):
-    """Every entry, first to last, with the newest at the bottom."""
+    """Every row, first to last, with the newest at the bottom."""
 
     @dataclass
     class Rolled(Message):
@@ -28,111 +43,184 @@ class Entries(Cells):
 
         step: int
 
-    def __init__(self) -> None:
+    def __init__(self, rows: Rows = TURN_BY_TURN) -> None:
         super().__init__(id="entries")
         self.entries: Sequence[Entered] = ()
-        self.selected = 0  # the number of the selected entry, 0 if there is none
-        self._lines: list[Line] = []
+        self.selected: Label = 0  # the selected entry, 0 if there is none
+        self.rows = rows
+        self.chapters: tuple[Chapter, ...] = ()
         self._names: Mapping[Seat, str] = {}
         self._top = 0
 
     def show(self, entries: Sequence[Entered], names: Mapping[Seat, str]) -> None:
         """Show these entries; keep the selected one if it's still there."""
-        self.entries, self._lines, self._names = entries, _grouped(entries), names
+        self.entries, self._names = entries, names
+        self.chapters = self.rows.told(entries, names)
         if not self.entry(self.selected):
             self.selected = entries[-1].number if entries else 0
         self.repaint()
 
-    def select(self, number: int) -> None:
-        """Select an entry."""
+    def select(self, number: Label) -> None:
+        """Select an entry, and open its row."""
         self.selected = number
         self.repaint()
 
-    def entry(self, number: int) -> Entered | None:
+    def entry(self, number: Label) -> Entered | None:
         """Return the entry with this number."""
         return next((entry for entry in self.entries if entry.number == number), None)
 
-    def from_selected(self, step: int) -> int:
-        """Return the number of the entry this far from the selected one."""
-        numbers = [entry.number for entry in self.entries]
-        if not numbers:
+    @property
+    def _all_rows(self) -> list[HistoryRow]:
+        return [row for chapter in self.chapters for row in chapter.rows]
+
+    @property
+    def _open(self) -> HistoryRow | None:
+        return next((row for row in self._all_rows if self.selected in row.entries), None)
+
+    def from_selected(self, step: int) -> Label:
+        """Return the last entry of the row this far from the open one."""
+        rows = self._all_rows
+        if not rows or self._open is None:
             return 0
-        return numbers[max(0, min(len(numbers) - 1, numbers.index(self.selected) + step))]
+        return rows[max(0, min(len(rows) - 1, rows.index(self._open) + step))].entries[-1]
+
+    def in_row(self, step: int) -> Label:
+        """Return the entry this far from the selected one, in the same row."""
+        if self._open is None:
+            return 0
+        labels = self._open.entries
+        return labels[max(0, min(len(labels) - 1, labels.index(self.selected) + step))]
 
     @property
     def page(self) -> int:
-        """How many entries fit on a page."""
-        return max(1, self.size.height - 4)
+        """How many rows to go at a time."""
+        return max(1, self.size.height - 8)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Go on to a later entry."""
+        """Go on to a later row."""
         event.stop()
         self.post_message(self.Rolled(1))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Go back to an earlier entry."""
+        """Go back to an earlier row."""
         event.stop()
         self.post_message(self.Rolled(-1))
 
+    # What it looks like.
+
     def paint(self, canvas: Canvas) -> None:
         """Paint as much as fits around the selected entry."""
-        room = canvas.height - 1
-        numbers = [line.number if isinstance(line, Entered) else 0 for line in self._lines]
-        place = numbers.index(self.selected) if self.selected in numbers else 0
-        top = min(max(self._top, place - room + 2), place - 2)
-        if not any(numbers[place + 1 :]):  # it's the newest
-            top = len(self._lines) - room
-        self._top = max(0, min(top, len(self._lines) - room))
-        for y, line in enumerate(self._lines[self._top : self._top + room], 1):
-            if isinstance(line, Entered):
-                self._paint_entry(canvas, y, line)
-                self.touch.append((Region(0, y, canvas.width, 1), line.number))
-            elif line:
-                end = canvas.write(2, y, shortened(line, canvas.width - 6), "gold-text", bold=True)
-                canvas.write(end + 2, y, "─" * (canvas.width - end - 4), "slot")
+        columns = Columns(self.rows.columns, self._all_rows, canvas.width - 2 * MARGIN)
+        above = 0
+        if self.rows.columns:
+            above = 1 if canvas.height < 22 else 3
+            columns.paint_names(canvas, MARGIN, above // 2)
+        lines, room = list(self._lines(canvas.width - WORDS - MARGIN - 1)), canvas.height - above
+        self._top = self._scrolled(lines, room)
+        for y, line in enumerate(lines[self._top : self._top + room], above):
+            match line:
+                case Chapter():
+                    self._paint_chapter(canvas, y, line)
+                case HistoryRow():
+                    self._paint_row(canvas, y, line, columns)
+                case EntryLine():
+                    self._paint_entry(canvas, y, line)
 
-    def _paint_entry(self, canvas: Canvas, y: int, entry: Entered) -> None:
-        selected = entry.number == self.selected
-        end = canvas.width - 2
-        if selected:
+    def _lines(self, width: int) -> Iterator[Line]:
+        for chapter in self.chapters:
+            if chapter is not self.chapters[0]:
+                yield None
+            if chapter.title:
+                yield chapter
+            for row in chapter.rows:
+                yield row
+                if self.selected in row.entries:
+                    for label in row.entries:
+                        yield from self._entry_lines(label, width)
+
+    def _entry_lines(self, label: Label, width: int) -> Iterator[EntryLine]:
+        entry = self.entry(label)
+        assert entry is not None
+        selected = label == self.selected
+        colour = "said" if selected else "soft"
+        if entry.was:
+            was = " ".join(str(one.text) for one in entry.was if not _said_already(one))
+            for row in broken([Run(was, "faint", strike=True)], width):
+                yield EntryLine(entry, "", row)
+        told = [one for one in entry.told if not self.rows.heads(one)] or list(entry.told)
+        lead, mark = leading(told, self.rows.asides), str(label)
+        for row in broken([Run(str(lead.text), colour, bold=selected)], width):
+            yield EntryLine(entry, mark, row)
+            mark = ""
+        followed = [one for one in told if one is not lead and not _said_already(one)]
+        mark = "→"
+        for row in broken([Run(" ".join(str(one.text) for one in followed), "soft")], width):
+            yield EntryLine(entry, mark, row)
+            mark = ""
+        if selected and entry.face == "sealed":
+            for row in broken([Run(str(FACE_DOWN), "faint")], width):
+                yield EntryLine(entry, "", row)
+
+    def _scrolled(self, lines: Sequence[Line], room: int) -> int:
+        """Return the first line to show: the open row stays in sight and, above all, the selected entry."""
+        row = next((at for at, line in enumerate(lines) if line is self._open and line), 0)
+        mine = [at for at, one in enumerate(lines) if isinstance(one, EntryLine) and self._is_selected(one)]
+        first, last = (mine[0], mine[-1]) if mine else (row, row)
+        top = max(min(self._top, row - 2), last - room + 2)
+        if row == _last_row(lines):
+            top = len(lines) - room
+        return max(0, min(top, first, len(lines) - room))
+
+    def _is_selected(self, line: EntryLine) -> bool:
+        return line.entry.number == self.selected
+
+    def _paint_chapter(self, canvas: Canvas, y: int, chapter: Chapter) -> None:
+        end = canvas.width - MARGIN
+        x = canvas.write(MARGIN, y, shortened(_title(chapter.title), end - MARGIN), "gold-text", bold=True)
+        if chapter.note:
+            x = canvas.write(x + 2, y, shortened(_title(chapter.note), end - x - 2), "soft")
+        canvas.write(x + 2, y, "─" * (end - x - 2), "slot")
+
+    def _paint_row(self, canvas: Canvas, y: int, row: HistoryRow, columns: Columns) -> None:
+        end = canvas.width - MARGIN
+        opened = self.selected in row.entries
+        self.touch.append((Region(0, y, canvas.width, 1), self.selected if opened else row.entries[-1]))
+        if opened:
             canvas.fill(1, y, end - 1, 1, "gold-wash")
             canvas.write(1, y, "▌", "gold")
-        canvas.write_right(5, y, str(entry.number), "gold-text" if selected else "faint", bold=selected)
-        name = self._names.get(entry.seat or "", "")[:LONGEST_NAME]
-        if entry.seat:
-            who = (Run(f"{MARKS[entry.seat]} ", f"seat-{entry.seat}"), Run(name, bold=selected))
-            write(canvas, WHO, y, who)
-        x = WHO + 2 + max((len(one[:LONGEST_NAME]) for one in self._names.values()), default=0) + 2
-        lead = leading(entry.told)
-        first = str(lead.text)
-        rest = " ".join(str(happening.text) for happening in entry.told if happening is not lead)
-        first = first.removeprefix(f"{name} ") if entry.seat else first
-        x = canvas.write(x, y, shortened(first, end - x), bold=selected)
-        if x < end:
-            canvas.write(x + 1, y, shortened(rest, end - x - 1), "soft")
+        if any(one.was for label in row.entries if (one := self.entry(label))):
+            mark = phrase("corrected")
+            canvas.write_right(end, y, mark, "gold-text")
+            end -= len(mark) + 2
+        if row.cells:
+            columns.paint(canvas, MARGIN, y, row, end, bold=opened)
+            return
+        x = MARGIN
+        if row.seat:
+            x = write(canvas, x, y, (Run(f"{MARKS[row.seat]} ", f"seat-{row.seat}"),))
+        canvas.write(x, y, shortened(str(row.text), end - x), "said" if opened else "soft", bold=opened)
+
+    def _paint_entry(self, canvas: Canvas, y: int, line: EntryLine) -> None:
+        selected = self._is_selected(line)
+        canvas.fill(MARGIN + 2, y, canvas.width - 2 * MARGIN - 2, 1, "raised")
+        colour = "gold-text" if selected and line.mark != "→" else "faint"
+        canvas.write_right(NUMBERS, y, line.mark, colour, bold=selected)
+        write(canvas, WORDS, y, line.words)
+        self.touch.append((Region(0, y, canvas.width, 1), line.entry.number))
 
 
-def _grouped(entries: Sequence[Entered]) -> list[Line]:
-    """Return the entries with a heading wherever a new part begins."""
-    lines: list[Line] = []
-    for entry in entries:
-        began = [h for h in entry.told if h.heading]
-        others = tuple(h for h in entry.told if h not in began) or entry.told
-        here = Entered(entry.number, entry.seat, entry.face, others)
-        if began and began[0] is entry.told[0]:
-            lines += [*([""] if lines else []), _heading(began[-1]), here]
-        elif began:
-            lines += [here, "", _heading(began[-1])]
-        else:
-            lines.append(here)
-    return lines
+def _said_already(one: Happening) -> bool:
+    return isinstance(one, Paid) and one.said
 
 
-def _heading(began: Happening) -> str:
-    number = getattr(began, "round", None)
-    return phrase("Round {number}", number=number) if isinstance(number, int) else str(began.text).rstrip(".")
+def _last_row(lines: Sequence[Line]) -> int:
+    return max((at for at, line in enumerate(lines) if isinstance(line, HistoryRow)), default=0)
 
 
-def leading(told: Sequence[Happening]) -> Happening:
-    """Return the most important thing that was told: not a payment, if there's anything else."""
-    return next((happening for happening in told if not isinstance(happening, Paid)), told[0])
+def _title(said: Said) -> str:
+    return str(said).rstrip(".")
+
+
+def leading(told: Sequence[Happening], asides: tuple[type[Happening], ...] = ()) -> Happening:
+    """Return the most important thing that was told: not a payment or an aside, if there's anything else."""
+    return next((one for one in told if not isinstance(one, (Paid, *asides))), told[0])

@@ -65,7 +65,7 @@ class History(KioskScreen[None]):
         """Lay out the list next to the entry and the table, with the ask below."""
         yield Header()
         with Horizontal(id="history"):
-            yield Entries()
+            yield Entries(self.table.game.rows)
             yield SideText("panel", "raised", self._entry_rows)
             yield SideText("after", "ink", self._table_rows)
         yield Pad()
@@ -147,15 +147,19 @@ class History(KioskScreen[None]):
         """Leave the arrows to an answer in progress, and offer only what can be done."""
         if self.phase == "hands":  # until somebody says it's done
             return action in ("page", "help")
-        if action == "select":
+        if action in ("select", "select_in_row"):
             return self.phase != "again"
         if action == "drop":
             return bool(self.correcting and self.correcting.unfit)
         return True
 
     def action_select(self, step: int) -> None:
-        """Go forward this many entries."""
+        """Go forward this many rows."""
         self._leave(self.entries.from_selected(step))
+
+    def action_select_in_row(self, step: int) -> None:
+        """Go forward this many entries in the open row."""
+        self._leave(self.entries.in_row(step))
 
     def action_page(self, pages: int) -> None:
         """Go forward a page, in the list or in what changes."""

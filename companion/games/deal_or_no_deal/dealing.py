@@ -16,7 +16,7 @@ def make_offer(draft: Draft, move: m.MakeOffer) -> None:
     draft.host(offer=move.cents, counter=None)
     host = draft.state.name(draft.now.host)
     text = say("{host} offers {cents}.", host=host, cents=Money(move.cents))
-    draft.tell(told.OfferMade(text=text, cents=move.cents))
+    draft.tell(told.OfferMade(text=text, cents=move.cents, average=average(draft.now.values)))
 
 
 def skip_offer(draft: Draft, move: m.SkipOffer) -> None:
@@ -72,7 +72,9 @@ def no_deal(draft: Draft, move: m.NoDeal) -> None:
         return
     opens = (*state.box.cases_by_round, 0)[now.round]
     draft.host(round=now.round + 1, left=opens)
-    draft.tell(told.RoundBegan(text=_round(draft.state), round=now.round + 1))
+    price = draft.state.price if state.kept_with_money else 0
+    text = _round(draft.state)
+    draft.tell(told.RoundBegan(text=text, round=now.round + 1, opens=opens, price=price))
     if opens:
         draft.become(phase="call")
     else:

@@ -9,6 +9,7 @@ from companion.games.deal_or_no_deal.asks.asks import asks, explain
 from companion.games.deal_or_no_deal.box import Box, check_box
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.habits import habits
+from companion.games.deal_or_no_deal.rows import ROWS
 from companion.games.deal_or_no_deal.settings import SETTINGS
 from companion.games.deal_or_no_deal.state import State
 from companion.games.deal_or_no_deal.view import stock, summary, tally, view
@@ -32,6 +33,7 @@ GAME = Game(
     draft=Draft,
     view=view,
     summary=summary,
+    rows=ROWS,
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,

@@ -39,6 +39,7 @@ class CaseCalled(Happening, frozen=True):
     """A case is about to be opened."""
 
     case: int
+    holder: str = ""  # the seat or the place that has it, if that's known
 
 
 class HolderNamed(Happening, frozen=True):
@@ -115,12 +116,15 @@ class RoundBegan(Happening, frozen=True):
     heading = True
 
     round: int
+    opens: int = 0  # how many cases
+    price: Cents = 0  # of a guess
 
 
 class OfferMade(Happening, frozen=True):
     """The host makes an offer."""
 
     cents: Cents
+    average: Cents = 0  # of the values in play
 
 
 class OfferSkipped(Happening, frozen=True):

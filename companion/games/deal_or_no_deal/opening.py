@@ -16,7 +16,7 @@ from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Guess,
 def call_case(draft: Draft, move: m.CallCase) -> None:
     state = draft.state
     where = state.now.held[move.case - 1]
-    draft.tell(told.CaseCalled(text=_called(state, move.case, where), case=move.case))
+    draft.tell(told.CaseCalled(text=_called(state, move.case, where), case=move.case, holder=where))
     if state.kept_with_money and where == UNKNOWN:
         draft.go_on("holder", called=move.case)
     else:

@@ -19,6 +19,7 @@ from companion.games.dealers_choice.asks.asks import asks, explain
 from companion.games.dealers_choice.books import learnt
 from companion.games.dealers_choice.box import EXAMPLE, Box, check_box
 from companion.games.dealers_choice.draft import Draft
+from companion.games.dealers_choice.rows import ROWS
 from companion.games.dealers_choice.settings import SETTINGS
 from companion.games.dealers_choice.state import State
 from companion.games.dealers_choice.view import stock, summary, tally, view
@@ -42,6 +43,7 @@ GAME = Game(
     draft=Draft,
     view=view,
     summary=summary,
+    rows=ROWS,
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,

@@ -8,6 +8,7 @@ from companion.games.dealt import moves as m
 from companion.games.dealt.asks import asks, explain
 from companion.games.dealt.box import Box, check_box
 from companion.games.dealt.draft import Draft
+from companion.games.dealt.rows import ROWS
 from companion.games.dealt.settings import SETTINGS
 from companion.games.dealt.state import State
 from companion.games.dealt.view import stock, summary, tally, view
@@ -27,6 +28,7 @@ GAME = Game(
     draft=Draft,
     view=view,
     summary=summary,
+    rows=ROWS,
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,

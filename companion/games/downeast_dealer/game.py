@@ -8,6 +8,7 @@ from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.asks.asks import asks, explain
 from companion.games.downeast_dealer.box import Box, check_box
 from companion.games.downeast_dealer.draft import Draft
+from companion.games.downeast_dealer.rows import ROWS
 from companion.games.downeast_dealer.settings import SETTINGS
 from companion.games.downeast_dealer.state import State
 from companion.games.downeast_dealer.view import stock, summary, tally, view
@@ -31,6 +32,7 @@ GAME = Game(
     draft=Draft,
     view=view,
     summary=summary,
+    rows=ROWS,
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,

@@ -8,6 +8,7 @@ from companion.games.license_plates import moves as m
 from companion.games.license_plates.asks import asks
 from companion.games.license_plates.box import Box, check_box
 from companion.games.license_plates.draft import Draft
+from companion.games.license_plates.rows import ROWS
 from companion.games.license_plates.settings import SETTINGS
 from companion.games.license_plates.state import State
 from companion.games.license_plates.view import stock, summary, tally, view
@@ -31,6 +32,7 @@ GAME = Game(
     draft=Draft,
     view=view,
     summary=summary,
+    rows=ROWS,
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,

@@ -57,7 +57,9 @@ def test_the_money_is_dealt_and_a_pair_begins() -> None:
 def test_a_paid_guess_that_is_right() -> None:
     evening = began(4)
     case = case_of(evening, "C")
-    assert evening.play(CallCase(seat="B", case=case)).details == [{"happened": "CaseCalled", "case": case}]
+    assert evening.play(CallCase(seat="B", case=case)).details == [
+        {"happened": "CaseCalled", "case": case, "holder": "C"}
+    ]
     assert evening.play(TakeGuess(seat="C", value=25_00, pay="paid")).details == [
         {"happened": "Guessed", "seat": "C", "value": 25_00, "paid": True},
         {**paid("C", "kitty", 5_000_00), "said": True},
@@ -90,11 +92,11 @@ def test_a_lid_that_is_lifted_before_anybody_guesses_and_both_kitty_cards() -> N
 
 def test_an_offer_a_price_and_no_deal() -> None:
     evening = played_round(began(4)).play(MakeOffer(seat="A", cents=5_00))
-    assert evening.details == [{"happened": "OfferMade", "cents": 5_00}]
+    assert evening.details == [{"happened": "OfferMade", "cents": 5_00, "average": 170_912_50}]
     assert evening.play(AskFor(seat="B", cents=9_00)).details == [{"happened": "PriceNamed", "cents": 9_00}]
     assert evening.play(NoDeal(seat="B")).details == [
         {"happened": "DealRefused"},
-        {"happened": "RoundBegan", "round": 2},
+        {"happened": "RoundBegan", "round": 2, "opens": 5, "price": 10_000_00},
     ]
 
 
