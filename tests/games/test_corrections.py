@@ -329,6 +329,18 @@ def test_whether_a_later_card_fits_does_not_depend_on_the_rest_of_the_hand() -> 
     assert again.changes == ()
 
 
+def test_correcting_an_earlier_pile_does_not_lay_the_pile_that_is_asked_for_now() -> None:
+    """Ann and Ben deal for a trap again, and Ann corrects what she laid the first time."""
+    evening = downeast.midway(3, owned={"A": {"Traps": 1}, "B": {"Traps": 2}, "C": {}})
+    downeast.taken(downeast.challenged(evening, "B", "Traps", FIFTY), "B")
+    downeast.kept(downeast.kept(evening, "Oars"), "Oars")
+    evening.play(downeast.Challenge(seat="A", match="B Traps"))
+    evening.correct(entry(evening, LayPile), LayPile(seat="A", cards=(TEN,)), by="A")
+    assert "Entry 2 was corrected." in evening.texts
+    assert downeast.hand(evening, "A").count(FIFTY) == 1
+    assert evening.kinds == {"LayPile"}
+
+
 # 6: anybody replaced another's face-down entry.
 
 
