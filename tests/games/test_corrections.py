@@ -636,6 +636,21 @@ async def test_nobody_can_count_how_often_somebody_changes_a_face_down_answer(
     assert worlds[0] == worlds[1]
 
 
+async def test_undo_does_not_tell_whether_a_face_down_answer_was_changed() -> None:
+    """Ben's bid is taken back, and so is every change of it."""
+    seen = []
+    for bids in ([(TEN,)], [(FIFTY,), (CHECK,), (TEN,)]):
+        table = await laid_table("downeast_dealer", "phones")
+        for move in (Begin(first="A"), RunAuction(seat="A"), TurnOver(seat="A", item="Thieves")):
+            await table.submit(move)
+        for cards in bids:
+            await table.submit(BidAgainstThief(seat="B", cards=cards))
+        told = await table.undo()
+        seen.append([told.number, *seen_by_others(table, "B")])
+        table.journal.close()
+    assert seen[0] == seen[1]
+
+
 # 14: money couldn't be moved by hand in most phases.
 
 
