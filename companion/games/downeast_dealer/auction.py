@@ -159,7 +159,8 @@ def _hand_over(draft: Draft, paid: Laid) -> None:
             receiver=whom,
             price=price,
         )
-    draft.tell(told.ItemSold(text=text, seat=payer, item=auction.item, cents=auction.high))
+    sold = told.ItemSold(text=text, seat=payer, receiver=receiver, item=auction.item, cents=auction.high)
+    draft.tell(sold)
     draft.hand_cash(payer, receiver, paid, to=(payer, receiver))
     draft.unknown(payer)  # who may have overpaid
     draft.known(receiver, auction.high)

@@ -110,6 +110,7 @@ class ItemSold(Happening, frozen=True):
     """An item was paid for."""
 
     seat: Seat
+    receiver: Seat  # who was paid
     item: str
     cents: Cents
 

@@ -62,7 +62,7 @@ def test_an_auction_from_the_first_word_to_the_last() -> None:
         {"happened": "Sold", "payer": "B", "receiver": "A", "cents": 20_00}
     ]
     assert paid(evening, "B", TEN, TEN).details == [
-        {"happened": "ItemSold", "seat": "B", "item": "Traps", "cents": 20_00},
+        {"happened": "ItemSold", "seat": "B", "receiver": "A", "item": "Traps", "cents": 20_00},
         moved("B", "A", TEN, TEN, to=("B", "A")),
     ]
 
