@@ -43,6 +43,8 @@ class Play(Entry, frozen=True):
 class Undo(Entry, frozen=True):
     """The last move announced, or the last correction, was undone."""
 
+    whole: bool = False  # with later changes to it, if it was face down; releases up to 2 left those
+
 
 class Redo(Entry, frozen=True):
     """What was last undone was redone."""
@@ -123,7 +125,7 @@ _READERS: dict[str, Callable[[Game[Any], dict[str, Any]], Entry]] = {
     "Start": _start,
     "Play": _play,
     "Correct": _correct,
-    "Undo": lambda game, written: Undo(),
+    "Undo": lambda game, written: Undo(written.get("whole", False)),
     "Redo": lambda game, written: Redo(),
     "Rewind": _rewind,
     "Skip": lambda game, written: Skip(written.get("left", 0)),

@@ -205,10 +205,10 @@ class Record:
         turns = (*self.turns[:-1], turn)
         return Outcome(LetGo(), len(self.line), (), self.position, (), told, turns)
 
-    def taken_back(self) -> Outcome:
+    def taken_back(self, written: Undo | None = None) -> Outcome:
         """Work out undoing the last move announced; what was laid face down since then stays if it can.
 
-        A correction is undone whole.
+        A correction is undone whole, and so is a face-down answer that was changed later.
         """
         if turn := self._turn_to_undo():
             return self._turned_back(turn)
@@ -217,11 +217,14 @@ class Record:
             raise Refused(say("Nothing to undo."))
         position = self.before(index)
         gone, *silent = self._again(position, index)
-        _refuse_to_go_back(gone)
-        steps = self._replayed(position, _kept(silent), _questions(silent), drop=True)
+        if written is None:
+            _refuse_to_go_back(gone)
+        entry = written or Undo(whole=True)
+        stays = [step for step in silent if not (entry.whole and gone.owned and same_question(step, gone))]
+        steps = self._replayed(position, _kept(stays), _questions(stays), drop=True)
         undone = (*self.undone, Gone(index, _kept((gone, *silent)), len(steps)))
         told = (TakenBack(text=say("Undone: {what}", what=words(gone.told))),)
-        return Outcome(Undo(), index, steps, _end(position, steps), undone, told, self.turns)
+        return Outcome(entry, index, steps, _end(position, steps), undone, told, self.turns)
 
     def _turned_back(self, turn: Turn) -> Outcome:
         position = self.before(turn.at)
@@ -232,7 +235,7 @@ class Record:
         end = _end(position, steps)
         text = say("The correction of entry {number} is undone.", number=str(self._label(turn)))
         told = (TakenBack(text=text + in_words(self.changes(self.state, end.state))),)
-        return Outcome(Undo(), turn.at, steps, end, undone, told, self.turns[:-1])
+        return Outcome(Undo(whole=True), turn.at, steps, end, undone, told, self.turns[:-1])
 
     def made_again(self) -> Outcome:
         """Work out redoing what was last undone: the line as it was, plus any silent moves made since."""
@@ -318,9 +321,9 @@ class Record:
     ) -> Outcome:
         was = tuple(self.history(index))
         old, rest = was[0], effective(was[0], was[1:])
-        for step in was:
+        for step in was if left is None else ():
             _refuse_to_go_back(step)
-            if left is None and _number(step) in changes.instead:
+            if _number(step) in changes.instead:
                 refuse_strangers(step, changes.by)
         opened = frozenset(step.played.opened for step in was if step.played.opened)
         before = self.before(index)
@@ -397,6 +400,8 @@ class Record:
                 if isinstance(fits, Step):
                     steps.append(fits)
                     position = fits.position
+                    if fits.concerned & turn.touched:
+                        turn = replace(turn, touched=turn.touched | fits.concerned)
                 elif not old.unnoticed:
                     break
                 turn = replace(turn, rest=turn.rest[1:])
@@ -491,7 +496,7 @@ class Record:
             case Play(move=move, drawn=drawn, left=left):
                 return self.played(move, drawn=drawn, left=left)
             case Undo():
-                return self.taken_back()
+                return self.taken_back(entry)
             case Redo():
                 return self.made_again()
             case Skip(left=left):
@@ -646,6 +651,11 @@ def _again_in(count: int) -> Said:
         if count
         else say("One entry is left out.")
     )
+
+
+def same_question(one: Step, other: Step) -> bool:
+    """Whether two moves answered the same question."""
+    return one.asked.question == other.asked.question
 
 
 def _refuse_to_go_back(step: Step) -> None:

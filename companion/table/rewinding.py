@@ -60,11 +60,9 @@ def again(turn: Turn, position: Position, name: Said | str) -> Said:
     old = turn.rest[0]
     if by_hand(old.played.kept.move) or old.unnoticed:
         return NOTHING
-    if same(position.asks, old.asked) is None:
-        return NOT_ASKED
     if old.owned and old.played.kept.move.seat in turn.touched:
         return say("Something has changed for {name} since.", name=name)
-    return NOTHING
+    return NOTHING if same(position.asks, old.asked) else NOT_ASKED
 
 
 def refuse_to_open(step: Step, opened: frozenset[Opened]) -> None:
@@ -77,10 +75,13 @@ def refuse_dead_ends(turn: Turn, position: Position) -> None:
     """Refuse a correction that couldn't go on without opening something, or without closing it again."""
     if not turn.rest:
         return
-    old = turn.rest[0]
-    if old.asked.opens is not None and same(position.asks, old.asked) is None:
+    showing = next((step.asked for step in turn.rest if step.asked.opens is not None), None)
+    kinds = {(one.ask.seat, one.ask.move) for one in position.asks}
+    gone = showing and same(position.asks, showing) is None
+    if showing and gone and (showing is turn.rest[0].asked or (showing.seat, showing.move) in kinds):
         raise Refused(ALREADY_OPENED)
-    asks, known = [one.ask for one in position.asks if not one.ask.aside], {one for one, _ in turn.opened}
+    asks = [one.ask for one in position.asks if one.ask.face == "open" and not one.ask.aside]
+    known = {question for question, _ in turn.opened}
     if asks and all(ask.opens is not None and ask.question not in known for ask in asks):
         raise Refused(STAYS_CLOSED)
 
