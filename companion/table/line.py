@@ -32,6 +32,7 @@ class Played(Struct, frozen=True, gc=False):
     occasion: int  # how much the table had been told by then
     silent: bool  # nobody but its owner was told anything
     opened: Question | None = None  # what it showed, if Tableside had kept that closed
+    owned: bool = False  # only its owner may give or change the answer
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,7 @@ class Step:
     @property
     def owned(self) -> bool:
         """Whether only its owner may give or change the answer."""
-        return self.asked.face != "open"
+        return self.played.owned
 
     @property
     def concerned(self) -> set[Seat]:

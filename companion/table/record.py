@@ -56,7 +56,7 @@ MARK_EVERY = 16  # moves between two saved positions: going back replays no more
 LONG_AGO = 1024  # moves after which only ...
 SELDOM = 16  # ... every 16th of these positions is kept, since a long evening has a long line
 SEEN = 4  # states whose open views are cached
-RECENT = 12  # moves whose happenings are cached for the story
+RECENT = 12  # announced moves whose happenings are cached for the story
 
 
 class Stale(Refused):
@@ -128,7 +128,7 @@ class Record:
     def recent(self) -> list[Step]:
         """The last few moves, for the story; they're replayed after a change further back."""
         if self._recent is None:
-            self._recent = list(self.history(max(0, len(self.line) - RECENT)))
+            self._recent = list(self.history(_first_recent(self.line)))
         return self._recent
 
     def told_last(self) -> Step | None:
@@ -447,7 +447,8 @@ class Record:
         if self._already:
             opened = {played.opened for played in self.line}
             self._already = tuple(one for one in self._already if one[0] not in opened)
-        added = [*(self._recent or ()), *outcome.steps][-RECENT:]
+        added = [*(self._recent or ()), *outcome.steps]
+        del added[: _first_recent([step.played for step in added])]
         self._recent = added if only_added and self._recent is not None else None
         self.position = outcome.position
         self.undone = outcome.undone
@@ -520,7 +521,8 @@ class Record:
             asks = self._identified(_asks(after), open_before, occasion, hidden)
             after = replace(after, silent=hidden, asks=asks)
         opened = answered.ask.question if answered.ask.opens else None
-        played = Played(structs.replace(kept, drawn=drawn), occasion, silent, opened)
+        owned = answered.ask.face != "open"
+        played = Played(structs.replace(kept, drawn=drawn), occasion, silent, opened, owned)
         return Step(played, after, told, answered.ask)
 
     def _settle(
@@ -611,6 +613,12 @@ class Record:
 
     def _last_told(self) -> int | None:
         return next((i for i in reversed(range(len(self.line))) if not self.line[i].silent), None)
+
+
+def _first_recent(line: Sequence[Played]) -> int:
+    """Return where the last few announced moves begin; if silent ones counted, a story could give them away."""
+    announced = [index for index, played in enumerate(line) if not played.silent]
+    return announced[-RECENT] if len(announced) >= RECENT else 0
 
 
 def _to_go(turn: Turn) -> Said:
