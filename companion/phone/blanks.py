@@ -50,6 +50,10 @@ def _sum(blank: blanks.Amount, value: int) -> tuple[str, ...]:
     return (dollars(value).removeprefix("$"),)
 
 
+def _digits(blank: blanks.Digits, value: str) -> tuple[str, ...]:
+    return (value.ljust(blank.places or 0, "-"),)
+
+
 def _yes_or_no(blank: blanks.YesNo, value: bool) -> tuple[str, ...]:
     return ("true" if value else "false",)
 
@@ -88,7 +92,7 @@ BLANKS: dict[type, PhoneBlank] = {
     blanks.Several: PhoneBlank("several", read=_ticked, write=_each),
     blanks.Amount: PhoneBlank("amount", say("Type an amount first"), write=_sum),
     blanks.Count: PhoneBlank("count", say("Type a number first")),
-    blanks.Digits: PhoneBlank("digits"),
+    blanks.Digits: PhoneBlank("digits", write=_digits),
     blanks.Pile: PhoneBlank("pile", _tap_first, _laid, _places, ("cover", "cash")),
     blanks.Cards: PhoneBlank("cards", say("Type the cards first"), write=_spaced),
     blanks.YesNo: PhoneBlank("yes_no", _pick_first, write=_yes_or_no),
