@@ -69,7 +69,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     usual: bool = False  # what's done unless somebody chooses otherwise
     aside: bool = False  # nobody is waiting for it; it stays in the background until its seat chooses it
     chance: bool = False  # Tableside draws the answer
-    opens: bool = False  # answering it always shows something that Tableside kept closed
+    opens: tuple[str, ...] | None = None  # if answering always shows something closed: blanks that say what
     together: Said = NOTHING  # a rule about several blanks that no single blank can state
     apart: tuple[str, ...] = ()  # blanks that must not hold the same value
     above: dict[str, int] = {}  # numbers that the blanks together must beat; the first difference decides

@@ -23,6 +23,7 @@ class Happening(
 
     says: ClassVar[Said] = NOTHING
     heading: ClassVar[bool] = False  # whether it starts a new chapter in the history
+    for_all: ClassVar[bool] = False  # whether it changes what everybody has
     no_way_back: ClassVar[bool] = False  # whether undo and corrections stop here
     publishes: ClassVar[bool] = False  # whether it tells everyone all that Tableside has dealt so far
 
@@ -32,7 +33,7 @@ class Happening(
     @property
     def concerned(self) -> set[Seat]:
         """The seats it's about."""
-        return {seat for field in _seat_fields(type(self)) for seat in _strings(getattr(self, field))}
+        return {seat for field in _seat_fields(type(self)) for seat in strings_in(getattr(self, field))}
 
     def heard_by(self, seat: Seat | None) -> bool:
         """Whether this seat (None: the open table) may hear it."""
@@ -78,13 +79,13 @@ def _seat_fields(kind: type[Happening]) -> tuple[str, ...]:
     )
 
 
-def _strings(value: Any) -> Iterator[str]:
+def strings_in(value: Any) -> Iterator[str]:
     """Yield the strings in a value, or in the tuples and the keys of the dicts in it."""
     if isinstance(value, str):
         yield from (value,) if value else ()
     elif isinstance(value, tuple | dict):
         for one in value:
-            yield from _strings(one)
+            yield from strings_in(one)
 
 
 def _holds(hint: Any) -> str:

@@ -45,7 +45,7 @@ def own_entries(table: Table, seat: Seat) -> list[OwnEntry]:
     An answer that was changed before it closed is listed once, with the last answer: if that change were
     corrected in the open, everyone would learn that there was one.
     """
-    open_still = {one.ask.question for one in table.asks() if one.ask.seat == seat and one.ask.done}
+    open_still = {one.ask.question for one in table.asks()}
     last: dict[Question, Step] = {}
     found: list[OwnEntry] = []
     for label, step in _backward(table, seat):
@@ -54,10 +54,8 @@ def own_entries(table: Table, seat: Seat) -> list[OwnEntry]:
         if step.unnoticed:
             continue
         del last[question]
-        if question in open_still:
-            open_still.remove(question)
-            continue
-        found.append(OwnEntry(label, step.asked, newest.played.kept.move))
+        if question not in open_still:
+            found.append(OwnEntry(label, step.asked, newest.played.kept.move))
         if len(found) == MOST:
             break
     return found

@@ -4,13 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.game import NOTHING, Ask, Happening, Move, OpenAsk, Said, Seat, say
+from companion.game.happening import strings_in
+from companion.game.seat import SEATS
 from companion.table.changes import Change
 from companion.table.entries import Entry, NumberedMove
 
 Question: TypeAlias = tuple[Seat | None, type[Move], str | Said]
+Opened: TypeAlias = tuple[Question, tuple[Any, ...]]  # what showed something, and which answer said what
 Label: TypeAlias = int | str  # what people call an entry: its number, or 12C for what C laid down after 12
 
 
@@ -31,7 +34,7 @@ class Played(Struct, frozen=True, gc=False):
     kept: NumberedMove
     occasion: int  # how much the table had been told by then
     silent: bool  # nobody but its owner was told anything
-    opened: Question | None = None  # what it showed, if Tableside had kept that closed
+    opened: Opened | None = None  # what it showed, if Tableside had kept that closed
     owned: bool = False  # only its owner may give or change the answer
 
 
@@ -57,9 +60,11 @@ class Step:
     @property
     def concerned(self) -> set[Seat]:
         """The seats that everyone knows it's about."""
-        seats = {seat for told in self.told if not told.to for seat in told.concerned}
-        mover = self.played.kept.move.seat
-        return seats | {mover} if mover else seats
+        kept, heard = self.played.kept, [told for told in self.told if not told.to]
+        if kept.drawn or any(told.for_all for told in heard):
+            return set(SEATS)
+        named = strings_in(structs.astuple(kept.move)) if self.asked.face == "open" else ()
+        return {seat for told in heard for seat in told.concerned} | {kept.move.seat or ""} | {*named}
 
     @property
     def unnoticed(self) -> bool:
@@ -84,7 +89,7 @@ class Turn:
     rest: tuple[Step, ...]
     total: int  # how many there were, as far as everyone knows
     touched: frozenset[Seat]  # whose things may have changed
-    opened: frozenset[Question]  # what had been shown
+    opened: frozenset[Opened]  # what had been shown
     changed: tuple[Was, ...]
     why: Said = NOTHING  # why the next entry has to be given again
 

@@ -22,6 +22,7 @@ from companion.table.line import (
     Correction,
     Gone,
     Label,
+    Opened,
     Outcome,
     Played,
     Position,
@@ -48,6 +49,7 @@ from companion.table.rewinding import (
     refuse_dead_ends,
     refuse_strangers,
     refuse_to_open,
+    same,
     with_step,
 )
 from companion.table.tape import ask_id, new_root, tape
@@ -84,7 +86,7 @@ class Record:
         self.open_view: Callable[[Any], View] = remember_last(lambda state: self.game.view(state, None), SEEN)
         self._drawn: dict[tuple[int, int, str], Move] = {}  # in games begun before there was a root, too
         self._published: dict[int, int] = {}  # how often each dealing has been published
-        self._already: tuple[tuple[Question, tuple[Happening, ...]], ...] = ()
+        self._already: tuple[tuple[Opened, tuple[Happening, ...]], ...] = ()
         root = self.start.root or new_root(self.rng)
         state, told = self.game.start(structs.replace(self.start.setup, version=self.start.version))
         self.start = structs.replace(self.start, root=root)
@@ -183,7 +185,7 @@ class Record:
         if not turn:
             entry = Play(move, step.played.kept.drawn)
             return Outcome(entry, len(self.line), (step,), step.position, undone, step.told, self.turns)
-        refuse_to_open(step.asked, turn.opened)
+        refuse_to_open(step, turn.opened)
         replaces = step.asked.question == turn.rest[0].asked.question
         if replaces and not turn.rest[0].played.silent:
             turn = replace(turn, changed=(*turn.changed, Was(kept.number, turn.rest[0].told)))
@@ -270,13 +272,17 @@ class Record:
             self._after(index, label, other): other_move for other, other_move in (instead or {}).items()
         }
         drop = self._after(index, label, drop_from) if drop_from is not None else 0
+        old = next(self.history(index, index + 1))
+        refuse_strangers(old, by)
+        if old.owned and same(self.position.asks, old.asked):  # it's still face down, so it's simply changed
+            return Correction(self.played(move), (), ())
         outcome = self._rewound(index, move, Changes(later, drop, by), None)
         turn, known = outcome.turns[-1], labels(self.line)
         unfit: tuple[Unfit, ...] = ()
         if turn.rest:
-            old = turn.rest[0]
-            at = next(i for i, played in enumerate(self.line) if played.kept.number == _number(old))
-            unfit = (Unfit(known[at], words(old.told), turn.why),)
+            first = turn.rest[0]
+            at = next(i for i, played in enumerate(self.line) if played.kept.number == _number(first))
+            unfit = (Unfit(known[at], words(first.told), turn.why),)
         return Correction(outcome, self._shown(outcome), unfit)
 
     def _after(self, index: int, label: Label, other: Label) -> int:
@@ -292,8 +298,8 @@ class Record:
         return self.line[at].kept.number
 
     def _shown(self, outcome: Outcome) -> tuple[Change, ...]:
-        """Return what a correction would change, if there's nothing secret in the game."""
-        if self.position.secrets or outcome.position.secrets:
+        """Return what a correction would change, if nothing is secret and nothing has to be asked again."""
+        if self.position.secrets or outcome.position.secrets or outcome.turns[-1].rest:
             return ()
         return self.changes(self.state, outcome.position.state)
 
@@ -307,8 +313,6 @@ class Record:
     ) -> Outcome:
         was = tuple(self.history(index))
         old, rest = was[0], effective(was[0], was[1:])
-        if left is None:
-            refuse_strangers(old, changes.by)
         for step in was:
             _refuse_to_go_back(step)
             if left is None and _number(step) in changes.instead:
@@ -319,7 +323,7 @@ class Record:
         first = self._step(before, kept, self.told + 1)
         if left is None:
             refuse_strangers(first, changes.by)
-            refuse_to_open(first.asked, opened)
+            refuse_to_open(first, opened)
         turn = Turn(
             at=index,
             was=_kept(was),
@@ -385,7 +389,7 @@ class Record:
                 step = self._step(position, kept, self.told + 1)
                 if left is None and move is not None:
                     refuse_strangers(step, changes.by)
-                    refuse_to_open(step.asked, turn.opened)
+                    refuse_to_open(step, turn.opened)
             except Refused as refusal:
                 if move is not None:
                     raise
@@ -459,9 +463,9 @@ class Record:
     def _keep_on_show(self, keep: int) -> None:
         """Remember what was opened by moves that are about to be taken out."""
         for step in self.history(keep) if any(one.opened for one in self.line[keep:]) else ():
-            if question := step.played.opened:
-                others = tuple(one for one in self._already if one[0] != question)
-                self._already = (*others, (question, step.told[:1]))
+            if opened := step.played.opened:
+                others = tuple(one for one in self._already if one[0] != opened)
+                self._already = (*others, (opened, step.told[:1]))
 
     def _remember(self, dealing: int, drawn: tuple[Move, ...]) -> None:
         for at, move in enumerate(drawn, dealing):
@@ -520,8 +524,10 @@ class Record:
             hidden = {**before.silent, move.seat: before.silent.get(move.seat, 0) + 1}
             asks = self._identified(_asks(after), open_before, occasion, hidden)
             after = replace(after, silent=hidden, asks=asks)
-        opened = answered.ask.question if answered.ask.opens else None
-        owned = answered.ask.face != "open"
+        asked = answered.ask
+        shows = asked.opens
+        opened = None if shows is None else (asked.question, tuple(getattr(move, name) for name in shows))
+        owned = asked.face != "open"
         played = Played(structs.replace(kept, drawn=drawn), occasion, silent, opened, owned)
         return Step(played, after, told, answered.ask)
 

@@ -1,6 +1,7 @@
 """The rules on standard input and output: one JSON object per line, for scripts, bots and tests."""
 
 import asyncio
+import re
 import signal
 import sys
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from companion.table.line import Correction, Label
 from companion.table.table import Table, Told, heard
 
 LONGEST_LINE = 65_536
+_FACE_DOWN = re.compile(r"\d{1,9}[A-F](\.\d{1,9})?")  # 12C: what C laid face down after entry 12
 
 _KNOWN = "move, undo, redo, correct, consider, skip, let_go, view, history"
 
@@ -128,8 +130,8 @@ def _correction(
     table: Table, said: dict[str, Any], what: str
 ) -> tuple[Label, Move, dict[Label, Move], Label | None, Seat | None]:
     number, instead, drop_from = said[what], said.get("instead", {}), said.get("drop_from")
-    labels = (number, *((drop_from,) if drop_from is not None else ()))
-    if any(type(label) not in (int, str) for label in labels) or not isinstance(instead, dict):
+    named = (number, *((drop_from,) if drop_from is not None else ()))
+    if not all(map(_is_label, named)) or not isinstance(instead, dict):
         raise Refused(
             say(
                 "A correction is {example}, plus “instead” or “drop_from” if needed.",
@@ -140,8 +142,16 @@ def _correction(
     return number, _move(table, said.get("with")), moves, drop_from, _seat(table, said.get("as"))
 
 
+def _is_label(named: Any) -> bool:
+    return type(named) is int or (isinstance(named, str) and bool(_FACE_DOWN.fullmatch(named)))
+
+
 def _label(word: str) -> Label:
-    return int(word) if word.isdecimal() and len(word) < 10 else word
+    if word.isdecimal() and len(word) < 10:
+        return int(word)
+    if not _is_label(word):
+        raise Refused(say("“instead” names later entries by their numbers."))
+    return word
 
 
 def _word(said: dict[str, Any], name: str) -> str | None:
@@ -172,7 +182,7 @@ def _considered(correction: Correction) -> dict[str, Any]:
 
 def _table(table: Table, seat: Seat | None) -> dict[str, Any]:
     seen = table.view(seat)
-    more = {"again": seen.again, "seen": seen.seen}
+    more = {"reentering": seen.again, "seen": seen.seen}
     return {"asks": seen.asks, "view": seen.view, **{name: what for name, what in more.items() if what}}
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from msgspec import Struct, structs
 
 from companion.game import NOTHING, AdjustMoney, AdjustPiece, Ask, Move, OpenAsk, Refused, Said, Seat, say
-from companion.table.line import Position, Question, Step, Turn
+from companion.table.line import Opened, Position, Step, Turn
 
 FACE_DOWN = say("That was laid face down. Only its owner can correct it.")
 STAYS_CLOSED = say("That would open something that has stayed closed, so it can't be corrected.")
@@ -67,9 +67,9 @@ def again(turn: Turn, position: Position, name: Said | str) -> Said:
     return NOTHING
 
 
-def refuse_to_open(asked: Ask, opened: frozenset[Question]) -> None:
+def refuse_to_open(step: Step, opened: frozenset[Opened]) -> None:
     """Refuse a correction that would show something that has stayed closed."""
-    if asked.opens and asked.question not in opened:
+    if step.played.opened and step.played.opened not in opened:
         raise Refused(STAYS_CLOSED)
 
 
@@ -78,10 +78,10 @@ def refuse_dead_ends(turn: Turn, position: Position) -> None:
     if not turn.rest:
         return
     old = turn.rest[0]
-    if old.asked.opens and same(position.asks, old.asked) is None:
+    if old.asked.opens is not None and same(position.asks, old.asked) is None:
         raise Refused(ALREADY_OPENED)
-    asks = [one.ask for one in position.asks if not one.ask.aside]
-    if asks and all(ask.opens and ask.question not in turn.opened for ask in asks):
+    asks, known = [one.ask for one in position.asks if not one.ask.aside], {one for one, _ in turn.opened}
+    if asks and all(ask.opens is not None and ask.question not in known for ask in asks):
         raise Refused(STAYS_CLOSED)
 
 

@@ -55,13 +55,16 @@ class Leak(Exception):
     """Something leaked."""
 
     kind: str
+    tried: str
     viewer: Seat | None
     one: bytes
     other: bytes
 
     def __str__(self) -> str:
         who = self.viewer or "the open table"
-        return f"{who} can tell two answers to {self.kind} apart:\n{self.one!r}\n{self.other!r}"
+        return (
+            f"{who} can tell two answers to {self.kind} apart ({self.tried}):\n{self.one!r}\n{self.other!r}"
+        )
 
 
 def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
@@ -226,6 +229,12 @@ class Operation:
     name: str
     actor: Seat | None
     do: Callable[[Record], Outcome | object]
+    what: object = ""
+
+    @property
+    def words(self) -> str:
+        """What is tried, for whoever mends it."""
+        return f"{self.name} by {self.actor}: {self.what}"
 
 
 @dataclass
@@ -240,6 +249,7 @@ class _Pair:
     leaves: Leaves
     log: Logged
     tried: Tried
+    last: str = "the answer itself"
 
     def follow(self) -> None:
         """Try the same things at both tables, and compare what's shown to the viewers."""
@@ -259,6 +269,7 @@ class _Pair:
 
     def _try(self) -> None:
         operation = any_operation(self.tables[0], self.rng)
+        self.last = operation.words
         self.tried.operations[operation.name] += 1
         results = [_tried(operation, table) for table in self.tables]
         made = [result for result in results if isinstance(result, Outcome)]
@@ -288,7 +299,7 @@ class _Pair:
 
     def _same(self, viewer: Seat | None, left: list[bytes]) -> None:
         if left[0] != left[1]:
-            raise Leak(self.secret.kind, viewer, *left)
+            raise Leak(self.secret.kind, self.last, viewer, *left)
 
 
 def any_operation(record: Record, rng: random.Random) -> Operation:
@@ -308,7 +319,7 @@ def any_operation(record: Record, rng: random.Random) -> Operation:
     by_hand = ask.move in (AdjustMoney, AdjustPiece)
     move = _answer(record.game, ask, rng)
     actor = ask.seat if ask.face != "open" else None
-    return Operation("adjust" if by_hand else "play", actor, lambda table: table.played(move))
+    return Operation("adjust" if by_hand else "play", actor, lambda table: table.played(move), move)
 
 
 def _correction(record: Record, name: str, told: list[int], rng: random.Random) -> Operation:
@@ -330,7 +341,7 @@ def _correction(record: Record, name: str, told: list[int], rng: random.Random) 
         correction = table.corrected(label, moves[label], instead, by=by)
         return (correction.changes, correction.unfit) if name == "consider" else correction.outcome
 
-    return Operation(name, by, do)
+    return Operation(name, by, do, (label, moves))
 
 
 def _tried(operation: Operation, table: Record) -> Outcome | object:
@@ -341,7 +352,7 @@ def _tried(operation: Operation, table: Record) -> Outcome | object:
 
 
 def _answered(result: Outcome | object) -> bytes:
-    return b"made" if isinstance(result, Outcome) else encoded(result)
+    return b"made" if isinstance(result, Outcome) else _in_words(result, None)
 
 
 def _fork(record: Record) -> Record:

@@ -1,8 +1,7 @@
 """The record: identities of asks, undo and redo, corrections, and chance drawn only once."""
 
 import random
-from dataclasses import replace
-from typing import Any
+import re
 
 import pytest
 
@@ -21,7 +20,8 @@ from companion.games.deal_or_no_deal.moves import (
 )
 from companion.table.entries import Start
 from companion.table.fingerprint import fingerprint
-from companion.table.record import HIDDEN, Record, Stale
+from companion.table.record import Record, Stale
+from companion.table.rewinding import FACE_DOWN
 from companion.testing import NAMES, Playthrough
 from tests.games.pennies import LayCoin, ShowCoins, pennies
 
@@ -85,7 +85,7 @@ def test_others_laying_their_coins_leaves_my_question_alone() -> None:
     mine = identity(evening, "LayCoin", "C")
     evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="A"), LayCoin("tails", seat="B"))
     assert identity(evening, "LayCoin", "C") == mine
-    assert identity(evening, "LayCoin", "A") == "0.A.LayCoin"
+    assert len({one.id for one in evening.record.position.asks}) == 3
 
 
 def test_after_undo_an_old_identity_comes_back_only_with_its_own_question() -> None:
@@ -217,39 +217,105 @@ def test_nobody_can_hand_in_what_only_chance_may_say() -> None:
 
 def test_three_cases_later_case_2_held_75_and_not_750() -> None:
     evening = two_players().play(*opened((2, 750), (3, 5), (4, 10)))
-    number = evening.record.line[3].kept.number
-    correction = evening.record.corrected(number, Reveal(75_00))
+    correction = evening.record.corrected(4, Reveal(75_00))
     changed = {str(change.what): (change.before, change.after) for change in correction.changes}
     assert changed["Cover on $75"] == (say("open"), say("closed"))
     assert changed["Cover on $750"] == (say("closed"), say("open"))
     assert correction.unfit == ()
     assert evening.state.now.opened[0] == (2, 750_00)  # the correction has only been considered, not made
-    evening.correct(number, Reveal(75_00))
+    evening.correct(4, Reveal(75_00))
     assert evening.state.now.opened == ((2, 75_00), (3, 5_00), (4, 10_00))
     assert "Entry 4 was corrected." in evening.texts
 
 
-def test_a_later_entry_that_no_longer_fits_is_named_with_its_reason() -> None:
+def test_where_a_later_entry_no_longer_fits_the_table_asks_again_and_then_goes_on() -> None:
     evening = two_players().play(*opened((2, 750), (3, 75), (4, 10)))
-    correction = evening.record.corrected(4, Reveal(75_00))
-    first = correction.unfit[0]
-    assert (first.number, str(first.words)) == (6, "Case 3 held $75.")
-    assert "$75 is already covered." in str(first.why)
+    (unfit,) = evening.record.corrected(4, Reveal(75_00)).unfit
+    assert (unfit.number, str(unfit.words)) == (6, "Case 3 held $75.")
+    assert "$75 is already covered." in str(unfit.why)
+    evening.correct(4, Reveal(75_00))
+    assert evening.record.turn
+    assert (evening.record.turn.left, evening.record.turn.total) == (3, 4)
+    assert [ask.kind for ask in evening.asks] == ["Reveal"]
+    evening.play(Reveal(750_00))
+    assert evening.record.turn is None
+    assert evening.state.now.opened == ((2, 75_00), (3, 750_00), (4, 10_00))
 
 
-def test_why_a_face_down_entry_no_longer_fits_is_not_told() -> None:
-    honest = pennies()
+def test_a_correction_is_undone_whole_and_redone_whole() -> None:
+    evening = two_players().play(*opened((2, 750), (3, 75), (4, 10)))
+    before = fingerprint(evening.state)
+    evening.correct(4, Reveal(75_00)).play(Reveal(750_00))
+    after = fingerprint(evening.state)
+    evening.undo()
+    assert evening.texts.startswith("The correction of entry 4 is undone.")
+    assert fingerprint(evening.state) == before
+    evening.redo()
+    assert fingerprint(evening.state) == after
+    evening.undo().undo()
+    assert evening.texts == "Undone: Case 4 held $10."
 
-    def lay_coin(draft: Any, move: LayCoin) -> None:
-        if move.side in draft.state.laid.values():
-            raise Refused(say("There is {side} already.", side=move.side))
-        honest.plays[LayCoin](draft, move)
 
-    evening = Playthrough(replace(honest, plays={**honest.plays, LayCoin: lay_coin}), 2)
-    evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"))
-    (unfit,) = evening.record.corrected(1, LayCoin("tails", seat="A")).unfit
-    assert (unfit.number, str(unfit.words)) == (2, "B laid a coin.")
-    assert unfit.why == HIDDEN
+def test_half_a_correction_is_undone_whole_and_redone_to_where_it_was() -> None:
+    evening = two_players().play(*opened((2, 750), (3, 75), (4, 10)))
+    before = fingerprint(evening.state)
+    evening.correct(4, Reveal(75_00)).undo()
+    assert fingerprint(evening.state) == before
+    evening.redo()
+    assert evening.record.turn
+    assert evening.record.turn.left == 3
+
+
+def test_moves_after_a_correction_are_undone_one_by_one_before_it() -> None:
+    evening = two_players().play(*opened((2, 750), (3, 5))).correct(4, Reveal(75_00))
+    evening.play(CallCase(9, seat="B")).undo()
+    assert evening.texts == "Undone: Ben calls case 9."
+    assert evening.state.now.opened[0] == (2, 75_00)
+    evening.undo()
+    assert evening.state.now.opened[0] == (2, 750_00)
+
+
+def test_an_entry_may_be_left_out_or_the_rest_let_go() -> None:
+    evening = two_players().play(*opened((2, 750), (3, 75), (4, 10))).correct(4, Reveal(75_00))
+    skipped = evening.record.skipped()
+    assert skipped.turns[-1].left == 2  # case 4 can't be called while case 3 is being opened
+    evening._take(evening.record.let_go())
+    assert evening.record.turn is None
+    assert evening.state.now.opened == ((2, 75_00),)
+    assert evening.state.now.called == 3
+    evening.undo()
+    assert evening.state.now.opened == ((2, 750_00), (3, 75_00), (4, 10_00))
+
+
+def test_while_re_entering_nothing_else_is_corrected_or_moved_by_hand() -> None:
+    evening = two_players().play(*opened((2, 750), (3, 75))).correct(4, Reveal(75_00))
+    for refused in (
+        lambda: evening.record.corrected(2, ChooseCase(2, seat="B")),
+        lambda: evening.record.played(AdjustMoney(5_00, "bank", "A", "a bill was miscounted")),
+    ):
+        with pytest.raises(Refused, match="First re-enter"):
+            refused()
+
+
+def test_there_is_nothing_to_leave_out_without_a_correction() -> None:
+    with pytest.raises(Refused, match="nothing to re-enter"):
+        two_players().record.skipped()
+
+
+def test_only_its_owner_corrects_a_coin_and_what_rests_on_it_is_asked_again() -> None:
+    evening = Playthrough(pennies(), 2).play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"))
+    for by in (None, "B"):
+        with pytest.raises(Refused, match=re.escape(str(FACE_DOWN))):
+            evening.record.corrected(1, LayCoin("tails", seat="A"), by=by)
+    evening.correct(1, LayCoin("tails", seat="A"), by="A")
+    assert evening.state.laid == {"A": "tails", "B": "tails"}
+
+
+def test_a_coin_of_somebody_else_is_not_replaced_on_the_side() -> None:
+    evening = Playthrough(pennies(), 2)
+    evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins())
+    with pytest.raises(Refused, match=re.escape(str(FACE_DOWN))):
+        evening.record.corrected(1, LayCoin("tails", seat="A"), {2: LayCoin("heads", seat="B")}, by="A")
 
 
 def test_a_later_entry_can_be_answered_again_in_the_same_correction() -> None:
@@ -281,26 +347,16 @@ def test_a_correction_keeps_what_chance_had_drawn() -> None:
     assert evening.state.now.special == 2
 
 
-def test_a_call_corrected_to_a_held_case_passes_up_the_guess() -> None:
-    """The case called by mistake was nobody's, so the holder of the right one was never asked to guess."""
+def test_a_call_corrected_to_a_held_case_asks_its_holder() -> None:
+    """What was seen in the other case says nothing about this one."""
     evening = Playthrough("deal_or_no_deal", 5).play(BEGIN, ChooseCase(1, seat="B"))
     held = evening.state.now.held
     centre = next(case for case in range(2, 27) if held[case - 1] == "centre")
     case = next(case for case in range(2, 27) if held[case - 1] == "C")
-    evening.play(CallCase(centre, seat="B"), Reveal(5_00))
-    evening.correct(3, CallCase(case, seat="B"))
+    evening.play(CallCase(centre, seat="B"), Reveal(5_00)).correct(3, CallCase(case, seat="B"))
+    assert {ask.kind for ask in evening.asks} == {"TakeGuess", "NoGuess", "Reveal"}
+    evening.play(NoGuess(seat="C"), Reveal(5_00))._take(evening.record.let_go())
     assert evening.state.now.opened == ((case, 5_00),)
-
-
-def test_a_coin_of_another_round_does_not_slip_into_this_one_by_a_correction() -> None:
-    """If the coins hadn't been shown, the coin for round two would count for round one."""
-    evening = Playthrough(pennies(quiet=True), 2)
-    evening.play(LayCoin("heads", seat="A"), LayCoin("tails", seat="B"), ShowCoins())
-    evening.play(LayCoin("tails", seat="A"))
-    (unfit,) = evening.record.corrected(3, LayCoin("heads", seat="B")).unfit
-    assert (unfit.number, unfit.why) == (4, HIDDEN)
-    evening.correct(1, LayCoin("tails", seat="A"))  # a change that affects no later question
-    assert evening.state.laid == {"A": "tails"}
 
 
 def test_corrections_show_the_money_that_moves() -> None:

@@ -147,24 +147,31 @@ async def test_history_says_that_a_coin_was_laid_and_never_which() -> None:
     assert len(table.history("A")) == 2
 
 
-async def test_a_correction_is_one_entry_whole_or_not_at_all(tmp_path: Path) -> None:
+async def test_a_correction_survives_a_restart_wherever_it_has_got_to(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "journal")
     table = await laid(journal)
-    for move in (ChooseCase(1, seat="B"), CallCase(2, seat="B"), Reveal(750_00)):
-        await table.submit(move)
-    for move in (CallCase(3, seat="B"), Reveal(75_00)):
-        await table.submit(move)
-    entries = len(journal.rows(table.number))
-    with pytest.raises(Refused, match="6"):
-        await table.correct(4, Reveal(75_00))
-    assert len(journal.rows(table.number)) == entries
-    await table.correct(4, Reveal(75_00), {6: Reveal(750_00)})
-    assert len(journal.rows(table.number)) == entries + 1
-    journal.close()
-    journal = Journal.open(tmp_path / "journal")
-    resumed = Table.resume(journal, table.number)
-    assert resumed.record.state.now.opened == ((2, 75_00), (3, 750_00))
-    assert not resumed.read_only
+    await table.submit(ChooseCase(1, seat="B"))
+    for case, cents in ((2, 750_00), (3, 75_00), (4, 10_00)):
+        await table.submit(CallCase(case, seat="B"))
+        await table.submit(Reveal(cents))
+    before = table.record.state
+    changes = (
+        lambda table: table.correct(4, Reveal(75_00)),
+        lambda table: table.undo(),
+        lambda table: table.redo(),
+        lambda table: table.submit(Reveal(750_00)),
+    )
+    for change in changes:
+        await change(table)
+        seen = [table.view(seat) for seat in (None, "A", "B")]
+        journal.close()
+        journal = Journal.open(tmp_path / "journal")
+        table = Table.resume(journal, table.number)
+        assert not table.read_only
+        assert [table.view(seat) for seat in (None, "A", "B")] == seen
+    assert table.record.state.now.opened == ((2, 75_00), (3, 750_00), (4, 10_00))
+    await table.undo()
+    assert table.record.state == before
     journal.close()
 
 

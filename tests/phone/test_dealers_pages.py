@@ -39,6 +39,7 @@ def test_a_book_offers_only_what_can_be_done(companions: Companions) -> None:
     assert offered in ann.get("/?p=book").text
     for _ in dealers.LOTS["A"]:
         ann.answer("WriteValue", cents="2,000")
+    ann.answer("TakeBook", card="3")
     page = ann.get("/?p=book").text
     assert "/?a=" not in page
     assert offered not in page

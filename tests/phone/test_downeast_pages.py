@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.games import SHELF
+from companion.games.downeast_dealer.moves import Bid, Sell
 from tests.phone import downeast
 from tests.phone.companion import Companion
 from tests.phone.device import Device
@@ -50,3 +51,13 @@ def test_after_sold_the_auctioneer_chooses_and_nobody_can_bid(companions: Compan
     assert page.count('action="/do"') == 2  # one to sell, one to buy
     assert "a=Bid" not in at(companions, "B", called).get("/").text
     assert 'name="cents"' not in at(companions, "A", called).get("/").text
+
+
+@pytest.mark.clause("downeast_dealer", "3.5")
+def test_cash_that_had_to_be_shown_is_on_every_phone_until_the_next_move(companions: Companions) -> None:
+    overbid = (*downeast.AUCTION, Bid(seat="D", cents=300_00), *downeast.closed("C"), Sell(seat="C"))
+    cash = re.compile(r"Dee shows 2 × \$50, 4 × \$10, 2 bad checks\.")
+    for seat in "ABCD":
+        assert cash.search(at(companions, seat, overbid).get("/").text)
+        after = at(companions, seat, (*overbid, Bid(seat="A", cents=10_00))).get("/").text
+        assert not cash.search(after)

@@ -212,6 +212,8 @@ async def test_bids_come_by_the_letters_of_the_seats_and_the_book_stays_in_the_b
         await person.type("h")
         await person.sees("Who answers face down?", "Answering is optional.")
         await person.type("b")
+        await person.sees("1 this Value card", "2 value a car")
+        await person.type("2")
         await person.sees("This is for ■ Ben only.")
 
 

@@ -214,7 +214,8 @@ async def test_cash_that_had_to_be_shown_is_seen_at_that_moment_only() -> None:
         evening = closed(bid(turned(midway(3), "Traps"), "B", 100))
         seen.show(evening)
         text = seen.show(evening.play(Sell(seat="A")))
-        assert "Ben can't pay $100 and shows their cash: $50, 4 × $10, 2 bad checks." in text
+        assert "Ben can't pay $100 and shows their cash." in text
+        assert "Ben: $50, 4 × $10, 2 bad checks" in text
         seen.board.go_on()
         assert "$50" not in seen.text
 

@@ -2,14 +2,14 @@
 
 from msgspec import structs
 
-from companion.game import BANK, Money, Said, Seat, say
+from companion.game import BANK, Money, Said, say
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.cards import COLLISION, FIRE, FOUND, KINDS, POLICIES, THEFT
 from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.paying import owe
-from companion.games.dealers_choice.settings import THIEF
-from companion.games.dealers_choice.state import DISCARD, Disaster, State
+from companion.games.dealers_choice.saving import lose, may_save, policy_first
+from companion.games.dealers_choice.state import Disaster, State
 from companion.games.dealers_choice.turns import go_on
 
 NO = "no"
@@ -21,12 +21,14 @@ def strike(draft: Draft, kind: str, car: int) -> None:
     state = draft.state
     by, owner = state.turn, state.owner(car)
     disaster = Disaster(kind, by, owner, car)
+    if policy_first(state, disaster):
+        disaster = structs.replace(disaster, open=True)
     text = _struck(state, disaster)
     draft.tell(told.DisasterStruck(text=text, kind=kind, by=by, owner=owner, car=car))
     draft.become(disaster=disaster)
-    may_pay = kind == COLLISION and state.money[owner] >= state.half(car)
-    may_find = kind == THEFT and bool(state.hands[owner])
-    if may_pay or may_find:
+    if disaster.open:
+        _ask_for_claim(draft)
+    elif may_save(state, disaster):
         draft.become(phase="save")
     else:
         _lose(draft)
@@ -62,20 +64,15 @@ def save_car(draft: Draft, move: m.SaveCar) -> None:
 
 
 def _lose(draft: Draft) -> None:
-    state, disaster = draft.state, draft.disaster
-    owner, car = disaster.owner, disaster.car
-    thief: Seat = disaster.by if disaster.kind == THEFT and state.rulings.stolen == THIEF else ""
-    draft.move_car(car, thief or DISCARD)
-    if thief:
-        text = say("Car {car} now belongs to {thief}.", car=car, thief=state.name(thief))
-    else:
-        text = say("{dealer} loses car {car}. It's out of the game.", dealer=state.name(owner), car=car)
-    draft.tell(told.CarLost(text=text, seat=owner, car=car, thief=thief))
+    lose(draft)
     _ask_for_claim(draft)
 
 
 def _ask_for_claim(draft: Draft) -> None:
-    if draft.state.policies[draft.disaster.owner]:
+    """Ask about a policy, unless that's settled or there is none."""
+    state, disaster = draft.state, draft.disaster
+    settled = policy_first(state, disaster) and not disaster.open
+    if state.policies[disaster.owner] and not settled:
         draft.become(phase="claim")
     else:
         go_on(draft)
@@ -89,6 +86,7 @@ def claim_policy(draft: Draft, move: m.ClaimPolicy) -> None:
         go_on(draft)
         return
     draft.return_policy(owner, move.policy)
+    draft.become(policy_used=state.later_rules)
     text = say(
         "{dealer} uses a {policy} policy. {by} owes {price}.",
         dealer=state.name(owner),
@@ -97,15 +95,16 @@ def claim_policy(draft: Draft, move: m.ClaimPolicy) -> None:
         price=Money(price),
     )
     draft.tell(told.PolicyClaimed(text=text, seat=owner, policy=move.policy, cents=price))
-    owe(draft, disaster.by, owner, price)
+    stolen = disaster.car if disaster.kind == THEFT and state.later_rules else 0
+    owe(draft, disaster.by, owner, price, spared=stolen)
 
 
 # Policies.
 
 
 def take_policy(draft: Draft) -> None:
-    """Give the player whose turn it is a policy; if Tableside keeps the policies, it draws one."""
-    if draft.state.by_companion:
+    """Give the player whose turn it is the top policy; under version 1, Tableside draws any of its own."""
+    if draft.state.by_companion and not draft.state.later_rules:
         draft.become(phase="policy")
         return
     _have_policy(draft, draft.state.policy_deck[0])

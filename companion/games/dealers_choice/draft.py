@@ -1,6 +1,6 @@
 """A draft of the next state in Dealer's Choice, for a move to change."""
 
-from companion.game import BANK, Seat, draft, given, say
+from companion.game import Seat, draft, given, say
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import UNKNOWN
 from companion.games.dealers_choice.state import (
@@ -64,14 +64,6 @@ class Draft(draft.Draft[State]):
         self.move_car(car, DISCARD)
         self.tell(told.CarRetired(text=say("{Car} is out of the game.", car=self.state.car(car)), car=car))
 
-    def receive(self, seat: Seat, car: int) -> None:
-        """Put a car that was used as payment on a lot; if there's no room, the bank buys it at list price."""
-        if self.state.full(seat):
-            self.retire_car(car)
-            self.pay(BANK, seat, self.state.prices[car])
-        else:
-            self.move_car(car, seat)
-
     # Cards and policies. Tableside only knows how many real ones there are.
 
     def put_under(self, seat: Seat, card: str) -> None:
@@ -94,11 +86,12 @@ class Draft(draft.Draft[State]):
         self.become(deck=tuple(rest), hands={**state.hands, seat: (*state.hands[seat], top)})
 
     def return_policy(self, seat: Seat, policy: str) -> None:
-        """Put a policy back among the others."""
+        """Put a policy under the others."""
         state = self.state
         held = policy if state.by_companion else UNKNOWN
         policies = {**state.policies, seat: without(state.policies[seat], held)}
-        self.become(policies=policies, policy_deck=tuple(sorted((*state.policy_deck, held))))
+        deck = (*state.policy_deck, held)
+        self.become(policies=policies, policy_deck=deck if state.later_rules else tuple(sorted(deck)))
 
     def give_policy(self, seat: Seat, policy: str) -> None:
         """Give somebody one of the remaining policies."""

@@ -1,6 +1,6 @@
 """The game as one plain object."""
 
-from companion.game import Adjusted, AdjustMoney, AdjustPiece, Game, Paid, adjust_money
+from companion.game import Adjusted, AdjustMoney, AdjustPiece, Game, Paid
 from companion.game.declared import happenings_in, plays_in
 from companion.games.dealers_choice import (
     LID,
@@ -25,7 +25,7 @@ from companion.games.dealers_choice.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    version=1,
+    version=2,  # the rulings after the first games, and policies in the order they were dealt
     settings=SETTINGS,
     winning="10.4",
     box=Box(),
@@ -36,7 +36,7 @@ GAME = Game(
     asks=asks,
     plays={
         **plays_in(m, disasters, exchange, laying, paying, playing, selling, turns),
-        AdjustMoney: adjust_money,
+        AdjustMoney: by_hand.adjust_money,
         AdjustPiece: by_hand.adjust_piece,
     },
     draft=Draft,
@@ -46,6 +46,7 @@ GAME = Game(
     tally=tally,
     stock=stock,
     explain=explain,
+    at_least={m.DrawPolicy: 6},  # only in games begun under version 1
     learnt=learnt,
     example=EXAMPLE,
 )

@@ -34,6 +34,15 @@ class BookTaken(Happening, frozen=True):
     """A dealer said which Value card they have; only they are told."""
 
 
+class BooksClashed(Happening, frozen=True):
+    """Two dealers named the same Value card, so neither counts."""
+
+    says = say("{seat} and {other} named the same Value card. Neither counts. Both name theirs again.")
+
+    seat: Seat
+    other: Seat
+
+
 class PriceEntered(Happening, frozen=True):
     """The list price of a car is known."""
 
@@ -223,6 +232,12 @@ class CarRetired(Happening, frozen=True):
     car: int
 
 
+class CalledOff(Happening, frozen=True):
+    """A car was moved by hand, so what was under way can't go on."""
+
+    says = say("That's off, because a car was moved.")
+
+
 class CouldNotPay(Happening, frozen=True):
     """Cash and cars weren't enough, and the bank pays the rest."""
 
@@ -389,7 +404,9 @@ class PlayStopped(Happening, frozen=True):
 
 
 class GameEnded(Happening, frozen=True):
-    """Assets are counted, using each dealer's own Blue Book."""
+    """Assets are counted, using each dealer's own Blue Book; what Tableside dealt is shown."""
+
+    publishes = True
 
     winners: tuple[Seat, ...]
     assets: dict[Seat, int]

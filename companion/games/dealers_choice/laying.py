@@ -23,6 +23,7 @@ def start(setup: Setup) -> Next[State]:
         seats=seats,
         names=setup.players,
         rulings=rulings,
+        rules=setup.version,
         box=box,
         money=empty(*seats),
         phase="begin",
@@ -73,11 +74,12 @@ def deal_cards(draft: Draft, move: m.DealCards) -> None:
     state = draft.state
     hands = {seat: move.cards[at * HAND : (at + 1) * HAND] for at, seat in enumerate(state.seats)}
     players = len(state.seats)
+    policies = move.policies[players:]
     draft.become(
         hands=hands,
         deck=move.cards[players * HAND :],
         policies={seat: (move.policies[at],) for at, seat in enumerate(state.seats)},
-        policy_deck=tuple(sorted(move.policies[players:])),
+        policy_deck=policies if state.later_rules else tuple(sorted(policies)),
         value_cards={seat: move.books[at] for at, seat in enumerate(state.seats)},
         salt=move.salt,
     )
@@ -94,7 +96,10 @@ def _in_words(state: State) -> str:
         f"policy {POLICIES[state.policies[seat][0]]}; Value card {state.value_cards[seat]}"
         for seat in state.seats
     ]
-    return " | ".join((*rows, f"deck: {_named(state.deck)}"))
+    rows.append(f"deck: {_named(state.deck)}")
+    if state.later_rules:
+        rows.append(f"policies: {', '.join(POLICIES[policy] for policy in state.policy_deck)}")
+    return " | ".join(rows)
 
 
 def _named(cards: tuple[str, ...]) -> str:
@@ -109,7 +114,7 @@ def dealing(state: State, opened: bool) -> Commitment:
 def enter_lot(draft: Draft, move: m.EnterLot) -> None:
     _lay(draft, given(move.seat), move.cars)
     if all(draft.state.lots.values()):
-        _begin_when_priced(draft)
+        begin_when_priced(draft)
 
 
 def _lay(draft: Draft, seat: Seat, cars: tuple[int, ...]) -> None:
@@ -118,7 +123,8 @@ def _lay(draft: Draft, seat: Seat, cars: tuple[int, ...]) -> None:
     draft.tell(told.LotLaid(seat=seat, cars=tuple(sorted(cars))))
 
 
-def _begin_when_priced(draft: Draft) -> None:
+def begin_when_priced(draft: Draft) -> None:
+    """Ask for the list prices that are missing, then begin the first turn."""
     if draft.state.unpriced:
         draft.become(phase="prices")
     else:
@@ -133,11 +139,23 @@ def enter_price(draft: Draft, move: m.EnterPrice) -> None:
     if state.turned:
         arrive(draft)
     else:
-        _begin_when_priced(draft)
+        begin_when_priced(draft)
 
 
 def take_book(draft: Draft, move: m.TakeBook) -> None:
-    seat = given(move.seat)
-    draft.become(value_cards={**draft.state.value_cards, seat: move.card})
+    """Note a dealer's Value card; if somebody else named the same one, neither counts.
+
+    Everyone hears that: refusing it quietly would let a dealer find out which cards the others have.
+    """
+    state, seat = draft.state, given(move.seat)
+    same = [other for other, card in state.value_cards.items() if card == move.card]
+    if same and state.later_rules:
+        draft.become(
+            value_cards={other: card for other, card in state.value_cards.items() if other not in same},
+            needed=tuple(other for other in state.needed if other not in same),
+        )
+        draft.tell(told.BooksClashed(seat=seat, other=same[0]))
+        return
+    draft.become(value_cards={**state.value_cards, seat: move.card})
     text = say("Your Blue Book has Value card {card}.", card=move.card)
     draft.tell(told.BookTaken(text=text, to=(seat,)))

@@ -127,6 +127,12 @@ class PayAutos(Move, frozen=True):
     cars: str
 
 
+class RetireAutos(Move, frozen=True):
+    """A dealer who is paid more autos than the lot has room for sells some to the bank, such as “3 17”."""
+
+    cars: str
+
+
 class ShowBuyCard(Move, frozen=True):
     """A dealer who couldn't pay shows a Buy card, or retires."""
 
@@ -146,7 +152,7 @@ class ClaimPolicy(Move, frozen=True):
 
 
 class DrawPolicy(Move, frozen=True):
-    """Tableside draws a policy for somebody."""
+    """Tableside draws a policy for somebody; only in games begun under version 1."""
 
     policy: str
 

@@ -11,6 +11,7 @@ from companion.games.dealers_choice.cards import (
     BUY_DEALER,
     BUY_LIST,
     BUYS,
+    CANCEL,
     DEFENCES,
     DISASTERS,
     FORCE,
@@ -183,6 +184,8 @@ def why_not(state: State, kind: str, cents: int | None = None) -> Said:
         return say("You have nothing to sell, or nobody has room for it.")
     if kind == FREE_POLICY and not state.policy_deck:
         return say("No policies are left.")
+    if kind == CANCEL and state.policy_used:
+        return say("A policy was used. Cancel can't undo that.")
     if kind in DEFENCES:
         return say("{card} is for another dealer's turn.", card=KINDS[kind])
     return NOTHING
@@ -230,12 +233,39 @@ def name_amount(draft: Draft, move: m.NameAmount) -> None:
 
 def _take_back(draft: Draft, cents: int) -> None:
     """Put a Buy card that's too expensive back into the hand; nothing else changes."""
-    state, card = draft.state, draft.playing.card
-    seat = state.turn
-    draft.take_from_under(seat)
+    draft.tell(told.CardTakenBack(seat=draft.state.turn, card=draft.playing.card.key, cents=cents))
+    _begin_again(draft)
+
+
+def _begin_again(draft: Draft) -> None:
+    """Go back to before the card was played or the move was made as the chart says."""
+    state = draft.state
+    if state.playing:
+        draft.take_from_under(state.turn)
     draft.become(played=state.played - (state.step == 2))
-    draft.tell(told.CardTakenBack(seat=seat, card=card.key, cents=cents))
     go_on(draft)
+
+
+def call_off(draft: Draft) -> None:
+    """Call off what a car moved by hand made impossible: the money and the card go back."""
+    state = draft.state
+    draft.tell(told.CalledOff())
+    if state.turned and state.turned.cents:
+        draft.pay(BANK, state.turn, state.turned.cents)
+    _begin_again(draft)
+
+
+def is_possible(state: State) -> bool:
+    """Whether the card being played can still do something, whatever was moved by hand."""
+    playing = given(state.playing)
+    kind, lots = playing.card.kind, state.lots
+    if kind == BUY_DEALER and playing.car:
+        return playing.car in lots[playing.dealer]
+    if kind == SELL and playing.car:
+        return playing.car in lots[state.turn]
+    if kind == FORCE and playing.dealer:
+        return bool(lots[state.turn])
+    return not why_not(state, kind)
 
 
 def _sell(draft: Draft, cents: int) -> None:

@@ -27,12 +27,13 @@ def stay_closed(draft: Draft, move: m.StayClosed) -> None:
 
 
 def make_bid(draft: Draft, move: m.MakeBid) -> None:
-    """Note a bid; it replaces a lower one by the same dealer on the same car."""
+    """Note a bid; it replaces a lower one by the same dealer on the same car, and takes back a pass."""
     state, seat = draft.state, given(move.seat)
     if move.cents <= last_bid(state, seat, move.car):
         raise Refused(HIGHER)
     others = tuple(bid for bid in state.bids if (bid.seat, bid.car) != (seat, move.car))
     draft.become(bids=(*others, Bid(seat, move.car, move.cents)))
+    draft.become(no_bid=tuple(one for one in state.no_bid if one != seat))
     draft.tell(told.BidMade(seat=seat, car=move.car, cents=move.cents))
 
 
@@ -50,7 +51,7 @@ def no_bid(draft: Draft, move: m.NoBid) -> None:
     else:
         text = say("{bidder} passes.", bidder=bidder)
     draft.tell(told.BidDeclined(text=text, seat=seat))
-    if not state.bids and set(draft.state.no_bid) >= set(may_bid(state)):
+    if not state.later_rules and not state.bids and set(draft.state.no_bid) >= set(may_bid(state)):
         _nobody(draft)
 
 
@@ -112,6 +113,8 @@ def look_under_hood(draft: Draft, move: m.LookUnderHood) -> None:
     draft.become(phase="hood")
     if is_known(state, sale.seller, sale.car):
         _settle_look(draft)
+    elif state.later_rules and sale.seller not in state.needed:
+        draft.become(needed=(*state.needed, sale.seller))
 
 
 def _settle_look(draft: Draft) -> None:

@@ -81,6 +81,7 @@ class Disaster(Struct, frozen=True):
     owner: Seat
     car: int
     saved: bool = False
+    open: bool = False  # the policy comes first, and what becomes of the car is still open
 
 
 class Debt(Struct, frozen=True):
@@ -90,6 +91,8 @@ class Debt(Struct, frozen=True):
     payee: Seat
     cents: int
     car: int = 0
+    spared: int = 0  # a car that isn't given in payment: the one that was just stolen
+    cars: tuple[int, ...] = ()  # being given in payment
 
 
 class State(Seated, frozen=True, gc=False, kw_only=True):
@@ -103,6 +106,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     }
 
     rulings: Rulings
+    rules: int = 1  # the version of the rules that the game began with
     box: Box
     money: Ledger
     phase: str
@@ -112,9 +116,10 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     prices: dict[int, int]  # the known list prices
     deck: tuple[str, ...]  # Dealer's Choice cards, top one first
     hands: dict[Seat, tuple[str, ...]]
-    policy_deck: tuple[str, ...]  # in no particular order
+    policy_deck: tuple[str, ...]  # top one first; under version 1, in no particular order
     policies: dict[Seat, tuple[str, ...]]
     value_cards: dict[Seat, int] = {}  # the Value card in each Blue Book, counting from 1
+    needed: tuple[Seat, ...] = ()  # whose values were needed before they named their Value card
     written: dict[Seat, dict[int, int]]  # values that owners copied out of their Blue Books
     salt: str = ""
     dealt: str = ""  # what Tableside dealt, in words
@@ -126,6 +131,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     option: str = ""  # chosen this turn
     played: int = 0  # cards played under option A, or things moved under B, D or E
     opened: bool = False  # whether the lot was opened this turn
+    policy_used: bool = False  # whether somebody used a policy this turn, so Cancel can't be played
     turned: Turned | None = None
     playing: Playing | None = None
     bids: tuple[Bid, ...] = ()
@@ -156,9 +162,20 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         """How many cars the lot still needs; none if the Exchange is empty."""
         return max(0, self.need - len(self.lots[self.turn])) if self.exchange else 0
 
+    @property
+    def later_rules(self) -> bool:
+        """Whether the game began under version 2 or later."""
+        return self.rules > 1
+
     def owner(self, car: int) -> Seat:
         """Return whose lot a car is on."""
         return next(seat for seat, lot in self.lots.items() if car in lot)
+
+    def place(self, car: int) -> str:
+        """Return where a car is: on a lot, in the Exchange or out of the game."""
+        if car in self.exchange:
+            return EXCHANGE
+        return DISCARD if car in self.discard else self.owner(car)
 
     def car(self, number: int) -> Said:
         """Return what people call a car."""

@@ -1,11 +1,14 @@
 """The four steps of a turn, and the end of play."""
 
+from msgspec import structs
+
 from companion.game import BANK, Money, Seat, around, say, together
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.books import assets, unwritten, winners
 from companion.games.dealers_choice.cards import read
 from companion.games.dealers_choice.draft import Draft
+from companion.games.dealers_choice.saving import lose, may_save
 from companion.games.dealers_choice.state import EXCHANGE, State
 
 OPTION_A_CARDS = 2
@@ -17,7 +20,7 @@ def begin_turn(draft: Draft, seat: Seat) -> None:
     state = draft.state
     need = 2 if len(state.exchange) >= 2 else 1
     draft.become(turn=seat, step=1, need=need, gambled=False, option="", played=0, opened=False)
-    draft.become(look=None)
+    draft.become(look=None, policy_used=False)
     dealer = state.name(seat)
     texts = (
         say("{dealer}'s turn.", dealer=dealer),
@@ -29,7 +32,12 @@ def begin_turn(draft: Draft, seat: Seat) -> None:
 
 
 def go_on(draft: Draft) -> None:
-    """End whatever was under way, and continue the turn at its current step."""
+    """End whatever was under way, and continue the turn at its current step.
+
+    If a car was hit and its owner has decided about a policy, they first save the car or lose it.
+    """
+    if draft.state.disaster and draft.state.disaster.open and _still_hit(draft):
+        return
     draft.become(turned=None, playing=None, bids=(), no_bid=(), sale=None, disaster=None, debt=None, broke="")
     state = draft.state
     if state.ended:
@@ -38,6 +46,19 @@ def go_on(draft: Draft) -> None:
         _next_turn(draft)
     else:
         _STEPS[state.step](draft)
+
+
+def _still_hit(draft: Draft) -> bool:
+    """Whether the owner is asked to save a car that was hit; if they can't pay for that, it's lost."""
+    disaster = structs.replace(draft.disaster, open=False)
+    draft.become(disaster=disaster, debt=None, broke="")
+    if disaster.car not in draft.state.lots[disaster.owner]:
+        return False
+    if may_save(draft.state, disaster):
+        draft.become(phase="save")
+        return True
+    lose(draft)
+    return False
 
 
 def _lot(draft: Draft) -> None:

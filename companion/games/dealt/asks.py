@@ -36,7 +36,7 @@ LAID = (*map(str, NUMBERS), *WILD)  # what can be entered for a combination
 AS_PRINTED = {card: (card,) for card in KINDS}  # how a card is entered in a reserve ...
 AS_LAID = {**{str(number): (str(number),) for number in NUMBERS}, X: WILD}  # ... and in a combination
 HAND_SHOWS = ("CardsLaid", "Stopped", "RedrawLaid", "PlayerStuck")
-DEAL_SHOWS = (*HAND_SHOWS, "RoundBegan", "CardDrawn", "RoundEnded")
+DEAL_SHOWS = (*HAND_SHOWS, "RoundBegan", "CardDrawn", "DealtRoundEnded")
 TOGETHER = say("Play touching cards that beat the best combination, or a Stop or a Redraw alone.")
 SPECIAL: tuple[tuple[type[Move], str, Said, Said, str], ...] = (
     (m.PlayStop, STOP, say("Play a Stop?"), say("stop"), "4.3"),
@@ -80,6 +80,7 @@ def _deal(state: State) -> Iterator[Ask]:
         move=m.DealCards,
         seat=None,
         sentence=say("Deal the cards."),
+        about=_round(state),
         clause="1.6",
         blanks=(
             Order(name="deck", items=deck, shares=(*owners, *("",) * (len(deck) - len(owners)))),
@@ -98,6 +99,7 @@ def _reserves(state: State) -> Iterator[Ask]:
                 move=m.LayReserves,
                 seat=seat,
                 sentence=say("Which two cards are in your reserve?"),
+                about=_round(state),
                 verb=say("the reserve"),
                 key=seat,
                 hint=says(
@@ -117,6 +119,7 @@ def _turn(state: State) -> Iterator[Ask]:
 
 def _real(state: State) -> Iterator[Ask]:
     seat, trick = state.turn, state.now
+    about = _trick(state, trick)
     unseen = state.unseen(seat)
     most = min(MOST, len(state.hands[seat]))
     if will_do := rows(trick.best, most, state.box.wilds):
@@ -124,6 +127,7 @@ def _real(state: State) -> Iterator[Ask]:
             move=m.PlayCards,
             seat=seat,
             sentence=_sentence(trick),
+            about=about,
             verb=say("cards"),
             hint=_hint(trick),
             clause="2.3" if trick.best else "2.1",
@@ -136,6 +140,7 @@ def _real(state: State) -> Iterator[Ask]:
             move=m.TakeReserve,
             seat=seat,
             sentence=_instead(state, seat),
+            about=about,
             verb=say("take"),
             key="T",
             clause="3.1",
@@ -147,6 +152,7 @@ def _real(state: State) -> Iterator[Ask]:
                 move=kind,
                 seat=seat,
                 sentence=sentence,
+                about=about,
                 verb=verb,
                 key=card[0],
                 clause=clause,
@@ -158,6 +164,7 @@ def _real(state: State) -> Iterator[Ask]:
             move=m.SayStuck,
             seat=seat,
             sentence=say("Can't play anything?"),
+            about=about,
             verb=say("stuck"),
             key="K",
             clause="6.5",
@@ -169,6 +176,7 @@ def _from_hand(state: State) -> Iterator[Ask]:
     """Ask the same question whatever is in the hand, so it gives nothing away."""
     seat, trick = state.turn, state.now
     hand = state.hands[seat]
+    about = _in_hand(state, trick, hand)
     fits = [
         (run.places, run.combination.code if run.wild and run.combination else "")
         for run in playable(hand, trick.best)
@@ -192,6 +200,7 @@ def _from_hand(state: State) -> Iterator[Ask]:
         move=m.PlayFromHand,
         seat=seat,
         sentence=_sentence(trick),
+        about=about,
         verb=say("play"),
         key="P",
         hint=_hint(trick),
@@ -207,6 +216,7 @@ def _from_hand(state: State) -> Iterator[Ask]:
             move=m.TakeReserve,
             seat=seat,
             sentence=_instead(state, seat),
+            about=about,
             verb=say("take"),
             key="T",
             clause="3.1",
@@ -214,6 +224,21 @@ def _from_hand(state: State) -> Iterator[Ask]:
             face="sealed",
             until=("ReserveTaken", *HAND_SHOWS),
         )
+
+
+def _round(state: State) -> str:
+    """Return the round that a question is about."""
+    return f"round {state.round}"
+
+
+def _trick(state: State, trick: Trick) -> str:
+    """Return the trick that a question is about."""
+    return f"{_round(state)}, trick {trick.number}"
+
+
+def _in_hand(state: State, trick: Trick, hand: tuple[str, ...]) -> str:
+    """Return the same for a hand Tableside dealt: in a hand of another size, a place is another place."""
+    return f"{_trick(state, trick)}, {len(hand)} in hand"
 
 
 def _sentence(trick: Trick) -> Said:
@@ -248,15 +273,17 @@ def _place(hand: tuple[str, ...]) -> Pick:
 
 def _placing(state: State) -> Iterator[Ask]:
     drawing = given(state.drawing)
+    hand = state.hands[drawing.seat]
     drew = say("You drew {card}.", card=a_card(state.pile[0]))
     yield Ask(
         move=m.PlaceDrawn,
         seat=drawing.seat,
         sentence=say("Where will you put the card you drew?"),
+        about=_in_hand(state, given(state.last), hand),
         verb=say("place it"),
         hint=drew + to_come(drawing.left - 1),
         clause="4.7",
-        blanks=(_place(state.hands[drawing.seat]),),
+        blanks=(_place(hand),),
         face="sealed",
         until=HAND_SHOWS,
     )
@@ -273,6 +300,7 @@ def _losers(state: State) -> Iterator[Ask]:
         move=m.NameLosers,
         seat=None,
         sentence=say("Everyone is out with no combination. Who gives up a chip?"),
+        about=_round(state),
         verb=say("give up a chip"),
         clause="6.4",
         blanks=(

@@ -118,11 +118,19 @@ class PlayerStuck(Happening, frozen=True):
 
 
 class RoundEnded(Happening, frozen=True):
-    """Somebody owes a chip; Tableside's deal is unsealed."""
+    """Somebody owes a chip."""
 
     round: int
     losers: tuple[Seat, ...]
-    dealt: str = ""
+
+
+class DealtRoundEnded(RoundEnded, frozen=True):
+    """The same if Tableside dealt: its deal is unsealed, and everyone can read all the hands."""
+
+    no_way_back = True
+    publishes = True
+
+    dealt: str
 
 
 class ChipGiven(Happening, frozen=True):

@@ -135,7 +135,10 @@ def end_round(draft: Draft, losers: tuple[Seat, ...], ending: str) -> None:
     text = say("Round {round} is over.", round=state.round)
     if ending != STUCK:  # that was just announced
         text += result.said(state.name)
-    draft.tell(told.RoundEnded(text=text, round=state.round, losers=losers, dealt=dealt))
+    if state.dealt_here:
+        draft.tell(told.DealtRoundEnded(text=text, round=state.round, losers=losers, dealt=dealt))
+    else:
+        draft.tell(told.RoundEnded(text=text, round=state.round, losers=losers))
     broke = tuple(seat for seat in losers if not state.chips[seat])
     for seat in losers:
         if seat not in broke:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from companion.game import NOTHING, Refused, Said, Seat, given, one_of, say, says
+from companion.game import NOTHING, Refused, Said, Seat, as_is, given, one_of, say, says, together
 from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import REDRAW, STOP, X, a_card
@@ -76,16 +76,37 @@ def why_not(cards: tuple[str, ...], combination: Combination | None, best: Combi
     if STOP in cards or REDRAW in cards:
         return say("Play a Stop or a Redraw alone.")
     if X in cards and combination not in readings(cards):
-        return _uncalled(cards, best)
+        return _wrongly_called(cards, combination) + _uncalled(cards, best)
     if combination is None:
         return say(
             "{cards} isn't a combination. Play numbers in a row, or the same number.",
-            cards=row(cards),
+            cards=_as_called(cards),
         )
     if best is None or combination > best:
         return NOTHING
     too_low = say("{combination} doesn't beat the {best}.", combination=combination.words, best=best.words)
     return too_low + needed(best)
+
+
+def _as_called(cards: tuple[str, ...]) -> Said:
+    """Return cards side by side, and what each X counts as: 6-X-8 with X as 9."""
+    numbers = tuple(card.removeprefix(X) for card in cards if printed(card) == X != card)
+    if not numbers:
+        return as_is(row(cards))
+    return says(
+        "{cards} with X as {numbers}",
+        "{cards} with the Xs as {numbers}",
+        len(numbers),
+        cards=row(cards),
+        numbers=together(numbers),
+    )
+
+
+def _wrongly_called(cards: tuple[str, ...], called: Combination | None) -> Said:
+    """Return that cards aren't what they were called, if they could be anything."""
+    if called is None or not readings(cards):
+        return NOTHING
+    return say("{cards} isn't {called}.", cards=row(cards), called=called.one)
 
 
 def _uncalled(cards: tuple[str, ...], best: Combination | None) -> Said:

@@ -181,7 +181,7 @@ def _roles(state: State) -> dict[Seat, Said]:
     trick = state.trick
     if trick is None:
         return {state.oldest: say("deals")} if state.oldest else {}
-    roles = {seat: say("out") for seat in state.seats if seat not in trick.players}
+    roles = {seat: say("out") for seat in state.seats if seat not in (*trick.players, *state.holding)}
     for turn in trick.turns:
         roles[turn.seat] = say("took {card}", card=turn.took) if turn.took else say("played")
     if trick.plays:

@@ -29,7 +29,7 @@ def turn_over(draft: Draft, move: m.TurnOver) -> None:
     if item == THIEVES:
         meet_thief(draft)
         return
-    if item == state.box.treasure:
+    if item == state.box.treasure and state.chests < len(state.box.reserve):
         _find_treasure(draft)
     draft.become(phase="bid", auction=Auction(auctioneer=state.turn, item=item))
 
@@ -42,6 +42,7 @@ def _find_treasure(draft: Draft) -> None:
     for seat in state.seats:
         draft.take(RESERVE, (card,))
         draft.hand_cash(RESERVE, seat, Laid(card, (card,)), to=(seat,))
+        draft.known(seat, card)
 
 
 def bid(draft: Draft, move: m.Bid) -> None:
@@ -85,10 +86,10 @@ def _close(draft: Draft, text: Said = NOTHING) -> None:
     auction = draft.auction
     payer, receiver, cents = auction.payer, auction.receiver, auction.high
     draft.tell(told.Sold(text=text, payer=payer, receiver=receiver, cents=cents))
-    _ask_for_money(draft)
+    ask_for_money(draft)
 
 
-def _ask_for_money(draft: Draft) -> None:
+def ask_for_money(draft: Draft) -> None:
     """Let the payer choose the cards, or show their cash right away if they can't pay."""
     state, auction = draft.state, draft.auction
     if state.keeps_cash and sum(state.hands[auction.payer]) < auction.high:
@@ -98,6 +99,7 @@ def _ask_for_money(draft: Draft) -> None:
 
 
 def cannot_pay(draft: Draft, move: m.CannotPay) -> None:
+    draft.unknown(draft.auction.payer)
     _show_cash(draft)
 
 
@@ -108,7 +110,9 @@ def _show_cash(draft: Draft) -> None:
     cards = state.hands.get(payer, ())
     who, price = state.name(payer), Money(auction.high)
     text = say("{seat} can't pay {price} and shows their cash.", seat=who, price=price)
-    if state.keeps_cash:
+    if state.keeps_cash and state.version > 2:
+        draft.become(shown={**state.shown, payer: cards})
+    elif state.keeps_cash:
         text = say(
             "{seat} can't pay {price} and shows their cash: {cash}.",
             seat=who,
@@ -157,6 +161,8 @@ def _hand_over(draft: Draft, paid: Laid) -> None:
         )
     draft.tell(told.ItemSold(text=text, seat=payer, item=auction.item, cents=auction.high))
     draft.hand_cash(payer, receiver, paid, to=(payer, receiver))
+    draft.unknown(payer)  # who may have overpaid
+    draft.known(receiver, auction.high)
     _own(draft, payer)
 
 

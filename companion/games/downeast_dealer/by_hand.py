@@ -1,4 +1,8 @@
-"""What the table may move by hand between turns, whatever the rules say."""
+"""What the table may move by hand at any time, whatever the rules say."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
 
 from companion.game import (
     OUTSIDE,
@@ -14,21 +18,26 @@ from companion.game import (
     say,
 )
 from companion.game.by_hand import REASON, Adjusted, move_piece
+from companion.games.downeast_dealer.auction import ask_for_money
 from companion.games.downeast_dealer.cash import in_order, in_words
+from companion.games.downeast_dealer.dealing import call_off
 from companion.games.downeast_dealer.draft import Draft
-from companion.games.downeast_dealer.state import State
+from companion.games.downeast_dealer.happenings import CalledOff
+from companion.games.downeast_dealer.state import DECK, State
 from companion.games.downeast_dealer.turns import begin_turn
 
 TWO_PLACES = say("Pick two different places.")
 
 
 def adjusts(state: State) -> tuple[Ask, ...]:
-    """Return what the table may move by hand: nothing during an auction or a deal."""
-    if state.phase != "turn":
-        return ()
+    """Return what the table may move by hand until the game is over: cash cards and items."""
+    return () if state.phase == "over" else (_cash(state), _items(state))
+
+
+def _cash(state: State) -> Ask:
     places = (*state.people(), Option(OUTSIDE, as_is(state.name(OUTSIDE)), key="O"))
     worths = in_order({*state.box.hand, *state.box.reserve})
-    cash = Ask(
+    return Ask(
         move=AdjustMoney,
         seat=None,
         sentence=say("Move a cash card by hand?"),
@@ -46,17 +55,24 @@ def adjusts(state: State) -> tuple[Ask, ...]:
         together=TWO_PLACES,
         apart=("source", "target"),
     )
-    items = tuple(
-        Option(f"{seat} {item}", say("{seat}: {item}", seat=state.name(seat), item=state.kind(item).some(1)))
-        for seat in state.seats
-        for item in state.sets
-        if state.owned[seat].get(item)
-    )
-    piece = Pick(name="piece", label=say("Item"), options=items)
-    item = move_piece(
-        say("Move an item by hand?"), say("move an item"), piece, state.people(), "9.2", TWO_PLACES
-    )
-    return *((cash,) if state.keeps_cash else ()), *((item,) if items else ())
+
+
+def _items(state: State) -> Ask:
+    piece = Pick(name="piece", label=say("Item"), options=tuple(_pieces(state)))
+    places = (*state.people(), Option(DECK, as_is(state.name(DECK)), key="K"))
+    return move_piece(say("Move an item by hand?"), say("move an item"), piece, places, "9.2", TWO_PLACES)
+
+
+def _pieces(state: State) -> Iterator[Option]:
+    """Yield the items in front of the players and in the deck; the card for sale stays where it is."""
+    for place, items in (*state.owned.items(), (DECK, state.deck)):
+        for item in state.sets:
+            if items.get(item):
+                label = say("{seat}: {item}", seat=state.name(place), item=state.kind(item).some(1))
+                yield Option(f"{place} {item}", label)
+    if item := state.for_sale:
+        label = say("for sale: {item}", item=state.kind(item).some(1))
+        yield Option(f"for sale {item}", label, closed=say("That's being auctioned right now."))
 
 
 def _label(card: int) -> Said:
@@ -65,23 +81,45 @@ def _label(card: int) -> Said:
 
 def adjust_money(draft: Draft, move: AdjustMoney) -> None:
     """Move a cash card. If it isn't in the hand, bring in another: refusing would reveal that."""
-    card = (move.cents,)
-    if move.source != OUTSIDE and move.cents in draft.state.hands[move.source]:
-        draft.take(move.source, card)
-    else:
-        draft.become(brought=in_order(draft.state.brought + card))
-    draft.give(move.target, card)
+    state, card = draft.state, (move.cents,)
+    if state.keeps_cash:
+        if move.source != OUTSIDE and move.cents in state.hands[move.source]:
+            draft.take(move.source, card)
+        else:
+            draft.become(brought=in_order(state.brought + card))
+        draft.give(move.target, card)
+    draft.known(move.source, -move.cents)
+    draft.known(move.target, move.cents)
+    if state.deal and move.source in (state.deal.challenger, state.deal.challenged):
+        draft.become(deal=structs.replace(state.deal, tied_at=0))  # it may have been what they tied with
     _tell(draft, in_words(card), move.source, move.target, move.reason)
+    if state.phase == "pay":
+        ask_for_money(draft)
 
 
 def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
-    """Move an item; if that completes the last set, the game is over."""
+    """Move an item, and go on from there."""
     source, item = move.piece.split(" ", 1)
     if source == move.target:
         raise Refused(TWO_PLACES)
     _tell(draft, draft.state.kind(item).some(1), source, move.target, move.reason)
     draft.hand_item(item, source, move.target)
-    begin_turn(draft, draft.state.turn)
+    _go_on(draft)
+
+
+def _go_on(draft: Draft) -> None:
+    """Let what's under way follow: a turn, a deal for more or fewer items, an auction without a card."""
+    state, deal = draft.state, draft.state.deal
+    if state.phase in ("turn", "penalty"):
+        begin_turn(draft, state.turn)
+    elif state.phase == "turn over" and not state.cards_left:
+        draft.tell(CalledOff(text=say("The deck is empty, so there's no auction.")))
+        begin_turn(draft, state.turn)
+    elif deal:
+        number = min(state.owned[seat].get(deal.item, 0) for seat in (deal.challenger, deal.challenged))
+        draft.become(deal=structs.replace(deal, number=number))
+        if not number:
+            call_off(draft)
 
 
 def _tell(draft: Draft, what: Said, source: str, target: str, reason: str) -> None:

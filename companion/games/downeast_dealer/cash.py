@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
+from math import gcd
 
 from msgspec import Struct
 
-from companion.game import Money, Said, as_is, given, say, says
+from companion.game import Money, Said, as_is, say, says
 
 BAD_CHECK = say("bad check")
+NO_SUCH_SUM = say("No cash cards add up to that.")
 
 
 class Laid(Struct, frozen=True):
@@ -34,11 +36,6 @@ class Payment(Struct, frozen=True):
     over: int
 
 
-def laid(cards: tuple[int, ...] | None, cents: int | None) -> Laid:
-    """Return what was laid down: cards that Tableside keeps, or an amount of real cash."""
-    return Laid(given(cents)) if cards is None else Laid(sum(cards), in_order(cards))
-
-
 def in_order(cards: Iterable[int]) -> tuple[int, ...]:
     """Return cards in the order of a hand, highest first."""
     return tuple(sorted(cards, reverse=True))
@@ -62,6 +59,28 @@ def _several(card: int, count: int) -> Said:
     if card == 0:
         return says("a bad check", "{count} bad checks", count)
     return says("{card}", "{count} × {card}", count, card=Money(card))
+
+
+class Sums:
+    """The amounts that some of these cards make."""
+
+    def __init__(self, cards: tuple[int, ...]) -> None:
+        self.step = gcd(*cards)
+        self.most = sum(cards)
+        made = 1  # bit n is set if some cards make n steps
+        for card in cards:
+            made |= made << card // self.step
+        self._made = made
+        self.all = made.bit_count() == self.most // self.step + 1  # every multiple of the step
+
+    def __contains__(self, cents: int) -> bool:
+        return cents % self.step == 0 and bool(self._made >> cents // self.step & 1)
+
+
+@lru_cache(maxsize=16)
+def sums(cards: tuple[int, ...]) -> Sums:
+    """Return the amounts that some of these cards make."""
+    return Sums(cards)
 
 
 @lru_cache(maxsize=64)

@@ -2,14 +2,14 @@
 
 from msgspec import structs
 
-from companion.game import Said, Seat, given, say, says
+from companion.game import Refused, Said, Seat, given, say, says
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer import thief
-from companion.games.downeast_dealer.cash import Laid, laid
+from companion.games.downeast_dealer.cash import Laid
 from companion.games.downeast_dealer.draft import Draft
-from companion.games.downeast_dealer.state import THIEVES, Deal
-from companion.games.downeast_dealer.turns import next_turn
+from companion.games.downeast_dealer.state import STILL_MONEY, THIEVES, Deal
+from companion.games.downeast_dealer.turns import begin_turn, next_turn
 
 
 def challenge(draft: Draft, move: m.Challenge) -> None:
@@ -35,7 +35,7 @@ def challenge(draft: Draft, move: m.Challenge) -> None:
 
 def lay_pile(draft: Draft, move: m.LayPile) -> None:
     state, deal = draft.state, draft.deal
-    pile = laid(move.cards, move.cents)
+    pile = draft.laid(move.cards, move.cents)
     draft.take(deal.challenger, pile.cards)
     draft.become(phase="answer", deal=structs.replace(deal, pile=pile))
     one, other = state.name(deal.challenger), state.name(deal.challenged)
@@ -65,7 +65,7 @@ def take_pile(draft: Draft, move: m.TakePile) -> None:
 def answer_pile(draft: Draft, move: m.AnswerPile) -> None:
     state, deal = draft.state, draft.deal
     one, other = deal.challenger, deal.challenged
-    offer, answer = given(deal.pile), laid(move.cards, move.cents)
+    offer, answer = given(deal.pile), draft.laid(move.cards, move.cents)
     draft.take(other, answer.cards)
     draft.tell(told.PileLaid(text=say("{seat} answers with a pile.", seat=state.name(other)), seat=other))
     if offer.cents == answer.cents:
@@ -88,7 +88,9 @@ def _tie(draft: Draft, offer: Laid, answer: Laid) -> None:
     draft.hand_cash(one, other, offer, to=(one, other))
     draft.hand_cash(other, one, answer, to=(one, other))
     ties = deal.ties + 1
-    draft.become(phase="offer", deal=structs.replace(deal, pile=None, fanned=False, ties=ties))
+    tied_at = max(deal.tied_at, offer.cents) if draft.state.least_cash else 0
+    deal = structs.replace(deal, pile=None, fanned=False, ties=ties, tied_at=tied_at)
+    draft.become(phase="offer", deal=deal)
     state = draft.state
     if state.rulings.second_tie and ties == 2:
         _settle(draft, deal.unopposed, say("The second tie settles it."))
@@ -103,7 +105,22 @@ def settle_endless(draft: Draft) -> None:
 
 
 def no_money_left(draft: Draft, move: m.NoMoneyLeft) -> None:
-    (settle_endless if draft.state.deal else thief.settle_endless)(draft)
+    if draft.state.deal is None:
+        thief.settle_endless(draft)
+    elif draft.state.both_out_of_money:
+        settle_endless(draft)
+    else:
+        raise Refused(STILL_MONEY)
+
+
+def call_off(draft: Draft) -> None:
+    """End a deal that there's nothing left to deal for; the challenger takes back the pile and goes again."""
+    deal = draft.deal
+    if deal.pile:
+        draft.give(deal.challenger, deal.pile.cards)
+    draft.become(deal=None)
+    draft.tell(told.CalledOff(text=say("There's nothing left to deal for, so the deal is off.")))
+    begin_turn(draft, deal.challenger)
 
 
 def _settle(
@@ -137,6 +154,7 @@ def _settle(
         )
     )
     for source, target, pile in piles:
+        draft.unknown(source)
         draft.hand_cash(source, target, pile, to=both)
     draft.hand_item(deal.item, loser, winner, number)
     next_turn(draft)

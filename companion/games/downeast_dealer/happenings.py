@@ -45,6 +45,7 @@ class TreasureFound(Happening, frozen=True):
     """A treasure chest was found: everyone gets cash."""
 
     says = say("Treasure chest {chest}: everyone gets {cents}.")
+    for_all = True
 
     chest: int
     cents: Cents
@@ -188,6 +189,10 @@ class DealTied(Happening, frozen=True):
     says = say("Both piles are worth the same, so they change hands.")
 
 
+class CalledOff(Happening, frozen=True):
+    """There's nothing left to auction or to deal for, after something was moved by hand."""
+
+
 class NothingLeft(Happening, frozen=True):
     """The tied players are all out of money."""
 
@@ -207,6 +212,8 @@ class SetLost(Happening, frozen=True):
 
 
 class GameEnded(Happening, frozen=True):
-    """All sets are complete, and the stars are counted."""
+    """All sets are complete, and the stars are counted; every card of the deck has been turned over."""
+
+    publishes = True
 
     winners: tuple[Seat, ...]

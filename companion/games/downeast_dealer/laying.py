@@ -30,11 +30,14 @@ def start(setup: Setup) -> Next[State]:
         owned={seat: {} for seat in seats},
         start=sum(box.hand),
         goings=GOINGS if setup.version > 1 else FIRST_GOINGS,
+        version=max(setup.version, 2),
     )
     draft = Draft(state)
     if state.keeps_cash:
         reserve = in_order(box.reserve * len(seats))
         draft.become(hands={**dict.fromkeys(seats, box.hand), RESERVE: reserve, OUTSIDE: ()})
+    elif state.version > 2:
+        draft.become(least_cash=dict.fromkeys(seats, state.start))
     return draft.outcome
 
 
@@ -42,7 +45,11 @@ def leave_out(draft: Draft, move: m.LeaveOut) -> None:
     state = draft.state
     out = tuple(item for item in state.sets if item in move.sets)
     deck = {item: count for item, count in state.deck.items() if item not in out}
-    draft.become(deck=deck, left_out=out, phase="begin")
+    owned = {
+        seat: {item: count for item, count in items.items() if item not in out}
+        for seat, items in state.owned.items()
+    }
+    draft.become(deck=deck, owned=owned, left_out=out, phase="begin")
     text = say("A short game, without {sets}.", sets=together(out))
     draft.tell(told.SetsLeftOut(text=text, sets=out))
 

@@ -14,6 +14,8 @@ RESERVE = "reserve"
 GOINGS = 3  # going once, twice, three times
 FIRST_GOINGS = 2  # in games begun under version 1, where the second call closed the auction
 THIEVES = THIEF.name
+DECK = "deck"
+STILL_MONEY = say("That can't be: there's still money between you.")
 
 
 class Rulings(Struct, frozen=True):
@@ -76,6 +78,7 @@ class Deal(Struct, frozen=True, kw_only=True):
     pile: Laid | None = None  # the challenger's, face down
     fanned: bool = False
     ties: int = 0
+    tied_at: int = 0  # the most that both laid in a tie, with real cash
 
     @property
     def unopposed(self) -> Seat:
@@ -94,7 +97,11 @@ class Match(Struct, frozen=True):
 class State(Seated, frozen=True, gc=False, kw_only=True):
     """A whole game."""
 
-    places: ClassVar[Mapping[str, Said]] = {RESERVE: say("the reserve"), OUTSIDE: say("outside the game")}
+    places: ClassVar[Mapping[str, Said]] = {
+        RESERVE: say("the reserve"),
+        DECK: say("the deck"),
+        OUTSIDE: say("outside the game"),
+    }
 
     rulings: Rulings
     box: Box
@@ -112,6 +119,9 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     deal: Deal | None = None
     lost: str = ""  # the set that the Thieves cost their holder
     goings: int = FIRST_GOINGS  # calls before an auction can be closed
+    version: int = 2  # of the rules it began under, or older
+    shown: dict[Seat, tuple[int, ...]] = {}  # cash that's on show right now, until the next move
+    least_cash: dict[Seat, int] = {}  # real cash that everyone knows a player still has, at least
 
     @property
     def keeps_cash(self) -> bool:
@@ -129,9 +139,24 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return (self.start + sum(self.box.reserve[: self.chests])) * len(self.seats)
 
     @property
+    def handed_out(self) -> tuple[int, ...]:
+        """All the cash cards handed out so far."""
+        return (*self.box.hand, *self.box.reserve[: self.chests]) * len(self.seats)
+
+    @property
     def cards_left(self) -> int:
         """How many cards the deck has."""
         return sum(self.deck.values())
+
+    @property
+    def cards_out(self) -> int:
+        """How many cards have left the deck."""
+        return sum(map(self.size, self.sets)) - self.cards_left
+
+    @property
+    def for_sale(self) -> str:
+        """The set of the card being auctioned, or bid against; empty if there is none."""
+        return self.auction.item if self.auction else THIEVES if self.heist else ""
 
     @property
     def sets(self) -> tuple[str, ...]:
@@ -158,6 +183,14 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     def thieves_at_stake(self, giver: Seat, number: int) -> int:
         """Return how many Thieves change hands in a deal for this many of them."""
         return self.owned[giver][THIEVES] if self.rulings.thief_deal == "all" else number
+
+    @property
+    def both_out_of_money(self) -> bool:
+        """Whether both players in a deal may be out of real money, as far as the two of them know."""
+        deal = self.deal
+        if deal is None or deal.tied_at:
+            return False
+        return not any(self.least_cash.get(seat) for seat in (deal.challenger, deal.challenged))
 
     @property
     def complete(self) -> bool:

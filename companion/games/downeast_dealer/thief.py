@@ -5,7 +5,7 @@ from msgspec import structs
 from companion.game import Money, Seat, around, given, left_of, say, together
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
-from companion.games.downeast_dealer.cash import Laid, laid
+from companion.games.downeast_dealer.cash import Laid
 from companion.games.downeast_dealer.draft import Draft
 from companion.games.downeast_dealer.state import THIEVES, Heist
 from companion.games.downeast_dealer.turns import next_turn
@@ -22,7 +22,7 @@ def bid_against_thief(draft: Draft, move: m.BidAgainstThief) -> None:
     heist = draft.heist
     seat = given(move.seat)
     again = seat in heist.bids
-    bid = laid(move.cards, move.cents)
+    bid = draft.laid(move.cards, move.cents)
     if again:
         draft.give(seat, heist.bids[seat].cards)
     draft.take(seat, bid.cards)
@@ -51,6 +51,8 @@ def _show_bids(draft: Draft) -> None:
         )
     )
     pot = {**heist.pot, **{seat: heist.pot.get(seat, Laid()) + bid for seat, bid in bids.items()}}
+    for seat, bid in bids.items():
+        draft.known(seat, -bid.cents)
     lowest = min(bid.cents for bid in bids.values())
     tied = tuple(seat for seat in heist.order if bids[seat].cents == lowest)
     draft.become(heist=Heist(order=tied, pot=pot, round=heist.round + 1))
@@ -75,5 +77,6 @@ def _take_thief(draft: Draft, seat: Seat) -> None:
     draft.tell(told.ThiefTaken(seat=seat, cents=cents))
     for source, bid in pot.items():
         draft.hand_cash(source, seat, bid, to=(), said=True)
+    draft.known(seat, cents)
     draft.hand_item(THIEVES, None, seat)
     next_turn(draft)

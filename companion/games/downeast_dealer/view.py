@@ -25,7 +25,7 @@ from companion.game import (
 )
 from companion.game.caching import remember_last
 from companion.games.downeast_dealer.box import EXAMPLE, IN_A_SET, STEP, Box, ItemSet
-from companion.games.downeast_dealer.cash import Laid, Payment, payments
+from companion.games.downeast_dealer.cash import Laid, Payment, in_words, payments
 from companion.games.downeast_dealer.settings import COMPANION, TABLE
 from companion.games.downeast_dealer.state import GOINGS, RESERVE, THIEVES, Match, State, matches
 from companion.games.downeast_dealer.turns import Score, scores, winners
@@ -104,6 +104,7 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
     thief: ThiefView | None = None
     deal: DealView | None = None
     goings: int = GOINGS  # calls before an auction can be closed
+    shown: dict[Seat, tuple[int, ...]] = {}  # cash that everyone sees right now, until the next move
     scores: tuple[Score, ...] = ()
     hand: tuple[int, ...] | None = None  # the viewer's own cash
     laid: Laid | None = None  # the viewer's own cash, face down on the table
@@ -147,6 +148,7 @@ def view(state: State, seat: Seat | None) -> DowneastView:
         thief=_thief(state),
         deal=_deal(state),
         goings=state.goings,
+        shown=state.shown,
         scores=scores(state) if over else (),
         hand=state.hands.get(seat) if seat else None,
         laid=_laid(state, seat) if seat else None,
@@ -265,6 +267,7 @@ def summary(view: DowneastView) -> Summary:
         (say("Chests"), _chests(view)),
         (say("Cash in play"), as_is(Money(view.cash_in_play))),
         (say("Pot"), as_is(Money(view.pot)) if view.pot else NOTHING),
+        *((say("{name} shows", name=names[seat]), in_words(cards)) for seat, cards in view.shown.items()),
         *((as_is(names[seat]), _things(view, seat)) for seat in names),
         *((say("{name}'s stars", name=names[score.seat]), _stars(score)) for score in view.scores),
         (say("Box"), view.note),
@@ -396,9 +399,8 @@ def stock(state: State) -> dict[Said, Said | int]:
 
 def tally(state: State) -> dict[str, int]:
     """Return how much there is of everything, wherever it is; “cash out of place” has to be 0."""
-    for_sale = state.auction.item if state.auction else THIEVES if state.heist else ""
     tally = {
-        item: count + sum(owned.get(item, 0) for owned in state.owned.values()) + (item == for_sale)
+        item: count + sum(owned.get(item, 0) for owned in state.owned.values()) + (item == state.for_sale)
         for item, count in state.deck.items()
     }
     tally |= dict.fromkeys(state.left_out, IN_A_SET)

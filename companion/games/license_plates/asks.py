@@ -28,7 +28,7 @@ from companion.game.game import nothing
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.box import CARDS, LONGEST, Deal
-from companion.games.license_plates.settings import COMPANION, PHONES
+from companion.games.license_plates.settings import COMPANION, PHONES, TABLE
 from companion.games.license_plates.state import NUMERALS, State
 from companion.games.license_plates.words import number, numerals, plates
 
@@ -185,6 +185,7 @@ def _turn(state: State) -> Iterator[Ask]:
         hint=_standing_bid(state),
         clause="4.3",
         usual=True,
+        opens=None if state.rulings.keeper == TABLE else (),
     )
     yield from _face_down(state)
 

@@ -102,8 +102,16 @@ def view(state: State, seat: Seat | None) -> PlatesView:
         count=now.count,
         mine=_mine(state, now, seat) if seat in now.players else None,
         dealt=dealing(state, opened=over) if state.dealt else None,
-        result=state.result,
+        result=_result(state),
     )
+
+
+def _result(state: State) -> Result | None:
+    """Return the last result; who changed their plate first stays unknown."""
+    last = state.result
+    if last is None or len(last.changed) < 2:
+        return last
+    return structs.replace(last, changed=tuple(seat for seat in state.seats if seat in last.changed))
 
 
 def _mine(state: State, now: Round, seat: Seat) -> MyPlate | None:

@@ -192,6 +192,17 @@ def _debt(view: DealersView) -> Scene:
     return Scene(above, debt.cents, owed, left, right, debt.car)
 
 
+def _room(view: DealersView) -> Scene:
+    debt = view.debt
+    if debt is None:
+        return _exchange(view)
+    above = (
+        _said(say("Paid in cars")),
+        _soft(say("{payee} has no room for them all.", payee=view.name(debt.payee))),
+    )
+    return Scene(above, left=(debt.payer, say("pays")), right=(debt.payee, say("is paid")))
+
+
 def _values(view: DealersView) -> Scene:
     rows = tuple(
         Line(_who(seat, say("{name} writes down values", name=view.name(seat)))) for seat in view.writing
@@ -212,5 +223,6 @@ _SCENES: dict[str, Callable[[DealersView], Scene]] = {
     **dict.fromkeys(("sale", "demand", "hood"), _sale),
     **dict.fromkeys(("save", "claim"), _disaster),
     **dict.fromkeys(("autos", "show"), _debt),
+    "room": _room,
     "values": _values,
 }

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from companion.game import NOTHING, Happening, Money, Said, Seat, dollars, phrase, say
 from companion.games.downeast_dealer import happenings as told
+from companion.games.downeast_dealer.cash import in_words
 from companion.games.downeast_dealer.settings import TABLE
 from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DowneastView
@@ -109,7 +110,11 @@ def _cannot_pay(view: DowneastView, happened: tuple[Happening, ...]) -> Moment |
     if not shown:
         return None
     *_, after = texts(happened, told.AuctionAgain, told.Sold, told.ItemKept)
-    return Moment(say("CAN'T PAY"), shown, after, ground="bad-wash")
+    cash = tuple(
+        say("{name}: {cash}", name=view.name(seat), cash=in_words(cards))
+        for seat, cards in view.shown.items()
+    )
+    return Moment(say("CAN'T PAY"), (*shown, *cash), after, ground="bad-wash")
 
 
 def _whole_set(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:

@@ -36,6 +36,7 @@ from companion.testing import Playthrough
 
 GAME = SHELF["dealers_choice"]
 THREE = {"A": (1, 2), "B": (3, 4), "C": (5, 6)}
+ASIDE = {"WriteValue", "TakeBook"}  # asks that nobody waits for
 PRICES = {car: car * 500_00 for car in range(1, 25)}
 
 
@@ -56,6 +57,7 @@ def midway(
     deck=None,
     policy_deck=None,
     box=None,
+    rules=2,
     **settings,
 ) -> Playthrough:
     """Start a turn with these cars, dollars, values and cards, and this many cars in the Exchange.
@@ -75,6 +77,7 @@ def midway(
     written = {seat: {c: v * 100 for c, v in (books or {}).get(seat, {}).items()} for seat in start.seats}
     state = structs.replace(
         start,
+        rules=rules,
         lots={seat: tuple(lot) for seat, lot in lots.items()},
         exchange=kept,
         discard=rest[len(kept) :],

@@ -80,8 +80,8 @@ def test_a_new_box_knows_nothing_and_can_be_played() -> None:
         ({"policies": {"fire": 11, "theft": -1}}, "The kinds of policy are: fire, "),
         ({"chart": (ChartLine(1, (-1,)),)}, "A line in the Value Chart"),
         ({"chart": (ChartLine(1, (50_000_01,)),)}, "A line in the Value Chart"),
-        ({"fine": 50_100_00}, "A policy, an unseen car and a fine must each be"),
-        ({"fine": 1}, "A policy, an unseen car and a fine must each be"),
+        ({"fine": 50_100_00}, "A policy, an unseen car and a fine must each"),
+        ({"fine": 1}, "A policy, an unseen car and a fine must each"),
     ],
 )
 def test_an_impossible_box_is_refused(changes, sentence) -> None:

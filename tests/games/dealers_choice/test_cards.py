@@ -8,7 +8,9 @@ from companion.games.dealers_choice.moves import (
     ChooseDealer,
     ChooseOption,
     Defend,
+    DrawCard,
     EndOption,
+    FillLot,
     MakeOffer,
     MoveCar,
     MoveCard,
@@ -21,6 +23,7 @@ from companion.games.dealers_choice.playing import SOMEWHERE_ELSE
 from tests.games.dealers_choice.stories import (
     agreed,
     cash,
+    claims,
     demanded,
     done,
     looked,
@@ -29,6 +32,7 @@ from tests.games.dealers_choice.stories import (
     offered,
     option,
     plays,
+    stays_closed,
     takes,
 )
 from tests.refusals import blames
@@ -298,6 +302,29 @@ def test_cancel_is_noted_and_nothing_more() -> None:
     assert "Ann plays Cancel." in evening.texts
     assert evening.state.money == before.money
     assert evening.state.lots == before.lots
+
+
+@pytest.mark.clause("dealers_choice", "5.6")
+def test_cancel_is_refused_after_a_policy_was_used() -> None:
+    evening = claims(plays(midway(), "fire", 4), "no")
+    assert "cancel" in offered(evening, "PlayCard")
+    evening = claims(plays(midway(), "fire", 6), "fire")
+    why = "A policy was used. Cancel can't undo that."
+    assert str(option(evening, "PlayCard", "cancel").closed) == why
+    assert evening.refusal(PlayCard(seat="A", card="cancel")).why == why
+    next_turn = stays_closed(done(evening)).play(DrawCard(seat="A"))
+    assert "cancel" in offered(takes(next_turn, "A"), "PlayCard")
+    older = claims(plays(midway(rules=1), "fire", 4), "fire")
+    assert "cancel" in offered(older, "PlayCard")
+
+
+@pytest.mark.clause("dealers_choice", "5.2")
+@pytest.mark.parametrize("dollars", [0, 200, 3_950, 4_000, 25_000, 50_000])
+def test_whatever_price_is_typed_there_is_a_way_on(dollars) -> None:
+    for held in (0, 100, 4_000):
+        evening = midway({"A": (1,), "B": (3, 4), "C": (5, 6)}, cash={"A": held})
+        evening.play(FillLot(seat="A", way="buy"), NameAmount(seat="A", cents=dollars * 100))
+        assert any(offered(evening, kind) for kind in ("FillLot", "TurnOver") if kind in evening.kinds)
 
 
 @pytest.mark.clause("dealers_choice", "5.7")

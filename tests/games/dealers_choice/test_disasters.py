@@ -1,9 +1,14 @@
 """Collision, fire and theft, what saves a car, and what a policy pays."""
 
+from dataclasses import replace
+
 import pytest
 
-from companion.games.dealers_choice.moves import ClaimPolicy, SaveCar, ShowBuyCard
+from companion.game import AdjustMoney
+from companion.games.dealers_choice.moves import Begin, ClaimPolicy, SaveCar, ShowBuyCard
+from companion.testing import Playthrough
 from tests.games.dealers_choice.stories import (
+    GAME,
     cash,
     claims,
     lot,
@@ -12,6 +17,7 @@ from tests.games.dealers_choice.stories import (
     option,
     plays,
     saves,
+    takes,
 )
 
 
@@ -20,7 +26,7 @@ def test_two_disasters_in_one_turn_each_settled_before_the_next() -> None:
     evening = claims(plays(midway(), "fire", 4), "no")
     plays(evening, "theft")
     assert offered(evening, "ChooseCar") == {3, 5, 6}  # car 4 is gone, and her own are safe
-    evening = claims(saves(plays(midway(), "collision", 4), "half"), "no")
+    evening = saves(claims(plays(midway(), "collision", 4), "no"), "half")
     claims(plays(evening, "fire", 4), "comprehensive")
     assert lot(evening, "B") == (3,)
     assert evening.state.step == 3
@@ -28,17 +34,19 @@ def test_two_disasters_in_one_turn_each_settled_before_the_next() -> None:
 
 @pytest.mark.clause("dealers_choice", "6.2")
 def test_a_crashed_car_that_is_not_paid_for_is_out_of_the_game() -> None:
-    evening = saves(plays(midway(), "collision", 4), "no")
+    evening = saves(claims(plays(midway(), "collision", 4), "no"), "no")
     assert evening.state.discard == (4,)
-    poor = plays(midway(cash={"B": 900}), "collision", 4)
-    assert poor.kinds >= {"ClaimPolicy"}  # Ben can't pay half of 2,000
+    poor = claims(plays(midway(cash={"B": 900}), "collision", 4), "no")
+    assert "SaveCar" not in poor.kinds  # Ben can't pay half of 2,000
     assert poor.state.discard == (4,)
+    bare = plays(midway(policies={"B": 0}), "collision", 4)
+    assert saves(bare, "half").state.discard == ()
 
 
 @pytest.mark.clause("dealers_choice", "6.2")
 @pytest.mark.parametrize(("ruling", "half"), [("exact", 1_250), ("hundreds", 1_300)])
 def test_half_of_an_odd_list_price(ruling, half) -> None:
-    evening = plays(midway(half_list=ruling), "collision", 5)
+    evening = claims(plays(midway(half_list=ruling), "collision", 5), "no")
     saves(evening, "half")
     assert cash(evening, "C") == 25_000 - half
 
@@ -119,8 +127,36 @@ def test_fly_by_night(ruling, gets) -> None:
 
 
 @pytest.mark.clause("dealers_choice", "6.9")
-def test_the_car_is_saved_before_the_policy_pays() -> None:
-    evening = plays(midway(cash={"B": 1_000}), "collision", 4)
+def test_after_a_collision_the_policy_comes_first_and_its_money_saves_the_car() -> None:
+    evening = plays(midway(cash={"B": 0}), "collision", 4)
+    assert "SaveCar" not in evening.kinds
+    claims(evening, "collision")
+    assert cash(evening, "B") == 2_000
+    saves(evening, "half")
+    assert cash(evening, "B") == 1_000
+    assert lot(evening, "B") == (3, 4)
+    assert evening.asked("PlayCard").seat == "A"
+
+
+@pytest.mark.clause("dealers_choice", "6.9")
+def test_the_car_is_saved_even_if_the_offender_goes_bankrupt_over_it() -> None:
+    evening = midway({"A": (1, 2), "B": (3, 14), "C": (5, 6)}, cash={"A": 0, "B": 4_000})
+    claims(plays(evening, "collision", 14), "comprehensive").play(ShowBuyCard(shows="cannot"))
+    assert evening.state.retired == ("A",)
+    saves(evening, "half")
+    assert lot(evening, "B") == (3, 14, 1, 2)
+    assert evening.state.turn == "B"
+
+
+@pytest.mark.clause("dealers_choice", "6.9")
+def test_a_stolen_car_is_saved_or_lost_before_the_policy_pays() -> None:
+    evening = plays(midway(), "theft", 4)
+    assert "ClaimPolicy" not in evening.kinds
+    assert "ClaimPolicy" in saves(evening, "no").kinds
+
+
+def test_in_an_older_game_the_car_is_saved_before_the_policy_pays() -> None:
+    evening = plays(midway(cash={"B": 1_000}, rules=1), "collision", 4)
     assert "ClaimPolicy" not in evening.kinds
     saves(evening, "half")
     assert cash(evening, "B") == 0
@@ -141,9 +177,51 @@ def test_an_offender_short_of_cash_pays_with_cars_and_may_be_out() -> None:
     assert short.asked("PlayCard").seat == "A"
 
 
-def test_the_thief_may_pay_with_the_stolen_car() -> None:
+def poor_thief(rules):
+    """Let Ann, who has no cash and one car worth $100, steal Ben's car 4; he claims its $2,000."""
     lots = {"A": (1,), "B": (3, 4), "C": (5, 6)}
-    evening = midway(lots, exchange=1, cash={"A": 0}, prices={1: 100})
-    claims(saves(plays(evening, "theft", 4), "no"), "theft")
+    evening = midway(lots, exchange=1, cash={"A": 0}, prices={1: 100}, rules=rules)
+    return claims(saves(plays(evening, "theft", 4), "no"), "theft")
+
+
+@pytest.mark.clause("dealers_choice", "6.10")
+def test_the_thief_does_not_pay_with_the_stolen_car() -> None:
+    evening = poor_thief(rules=2)
+    assert lot(evening, "B") == (3, 1)
+    assert lot(evening, "A") == (4,)
+    assert cash(evening, "B") == 25_000 + 1_900
+    evening.play(ShowBuyCard(shows="shows"))
+    assert lot(evening, "A") == (4,)
+
+
+def test_in_an_older_game_the_thief_may_pay_with_the_stolen_car() -> None:
+    evening = poor_thief(rules=1)
     assert lot(evening, "B") == (3, 4)
     assert lot(evening, "A") == (1,)
+
+
+@pytest.mark.clause("dealers_choice", "6.7")
+def test_policies_come_in_the_order_they_were_dealt_whatever_is_undone_or_moved_between() -> None:
+    evening = Playthrough(GAME, 3, keeper="companion").play(Begin(first="A"))
+    order = evening.state.policy_deck
+    assert takes(evening, "C").state.policies["A"][1] == order[0]
+    assert not evening.record.line[-1].kept.drawn
+    evening.undo()
+    evening.play(AdjustMoney(cents=100_00, source="bank", target="A", reason="a slip"))
+    assert takes(evening, "C").state.policies["A"][1] == order[0]
+    assert evening.state.policy_deck == order[1:]
+
+
+@pytest.mark.clause("dealers_choice", "6.7")
+def test_a_used_policy_goes_under_the_others() -> None:
+    hands = {"A": ("fire",)}
+    evening = midway(keeper="companion", hands=hands, policies={"B": ("comprehensive",)})
+    before = evening.state.policy_deck
+    assert claims(plays(evening, "fire", 4), "comprehensive").state.policy_deck == (*before, "comprehensive")
+
+
+def test_in_an_older_game_tableside_draws_any_policy() -> None:
+    evening = Playthrough(replace(GAME, version=1), 3, keeper="companion").play(Begin(first="A"))
+    assert evening.state.policy_deck == tuple(sorted(evening.state.policy_deck))
+    takes(evening, "C")
+    assert [type(one).__name__ for one in evening.record.line[-1].kept.drawn] == ["DrawPolicy"]

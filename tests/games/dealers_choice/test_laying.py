@@ -11,12 +11,13 @@ from companion.games.dealers_choice.moves import (
     Begin,
     EnterLot,
     EnterPrice,
+    LookUnderHood,
     MoveCar,
     TakeBook,
     TurnOver,
     WriteValue,
 )
-from tests.games.dealers_choice.stories import lot, seated, takes
+from tests.games.dealers_choice.stories import lot, seated, takes, to_the_hood
 from tests.refusals import blames
 
 
@@ -97,6 +98,28 @@ def test_a_value_card_that_the_box_knows_needs_no_copying() -> None:
     assert not [ask for ask in known.asks if ask.kind == "WriteValue" and ask.seat == "A"]
     known.play(EnterLot(seat="B", cars=(5, 6, 7, 8)), EnterLot(seat="C", cars=(9, 10, 11, 12)))
     assert known.view("A").mine.book[22] == EXAMPLE.books[2][21]
+
+
+@pytest.mark.clause("dealers_choice", "1.9")
+def test_a_value_card_that_two_dealers_name_counts_for_neither_and_everyone_hears() -> None:
+    evening = laid().play(TakeBook(seat="A", card=3), TakeBook(seat="C", card=4), TakeBook(seat="B", card=3))
+    assert evening.state.value_cards == {"C": 4}
+    assert [happening.to for happening in evening.told] == [()]
+    assert {ask.seat for ask in evening.asks if ask.kind == "TakeBook"} == {"A", "B"}
+    evening.play(TakeBook(seat="B", card=3), TakeBook(seat="A", card=8))
+    assert evening.state.value_cards == {"A": 8, "B": 3, "C": 4}
+
+
+@pytest.mark.clause("dealers_choice", "1.9")
+def test_a_value_card_can_be_named_until_a_buyer_first_needs_it() -> None:
+    evening = to_the_hood(6_000)
+    assert {ask.seat for ask in evening.asks if ask.kind == "TakeBook"} == {"A", "B", "C"}
+    evening.play(TakeBook(seat="B", card=3), LookUnderHood(seat="B"))
+    assert {ask.seat for ask in evening.asks if ask.kind == "TakeBook"} == {"C"}
+    evening.play(WriteValue(seat="A", cents=7_000_00))
+    assert {ask.seat for ask in evening.asks if ask.kind == "TakeBook"} == {"C"}
+    older = to_the_hood(6_000, rules=1)
+    assert "TakeBook" not in older.kinds
 
 
 @pytest.mark.clause("dealers_choice", "1.6", "1.7")

@@ -2,18 +2,27 @@
 
 import pytest
 
-from companion.games.dealers_choice.moves import AcceptOffer, EndOption, OpenLot, PayAutos, ShowBuyCard
+from companion.games.dealers_choice.moves import (
+    AcceptOffer,
+    EndOption,
+    OpenLot,
+    PayAutos,
+    RetireAutos,
+    ShowBuyCard,
+)
 from tests.games.dealers_choice.stories import (
     agreed,
     at_the_open_lot,
     bids,
     cash,
     chosen,
+    claims,
     demanded,
     looked,
     lot,
     midway,
     offered,
+    plays,
     takes,
     to_the_hood,
 )
@@ -90,12 +99,42 @@ def test_tableside_knows_who_has_a_card_that_helps(hand, can) -> None:
 
 
 @pytest.mark.clause("dealers_choice", "9.4")
-def test_the_bank_buys_a_car_that_there_is_no_room_for() -> None:
-    evening = owing(10_000, (10, 12), 0, seller=(1, 2, 3, 4, 5, 6))  # worth 5,000 and 6,000
-    assert lot(evening, "A") == (2, 3, 4, 5, 6, 10)
-    assert 12 in evening.state.discard
-    assert cash(evening, "A") == 25_000 + 6_000
+@pytest.mark.parametrize(("rules", "sold"), [(1, 12), (2, 10), (2, 12)])
+def test_the_bank_buys_a_car_that_there_is_no_room_for(rules, sold) -> None:
+    evening = owing(10_000, (10, 12), 0, seller=(1, 2, 3, 4, 5, 6), rules=rules)  # worth 5,000 and 6,000
+    if rules > 1:
+        ask = evening.asked("RetireAutos")
+        assert (ask.seat, {each.value for each in ask.blanks[0].options}) == ("A", {"10", "12"})
+        assert lot(evening, "A") == (2, 3, 4, 5, 6)
+        evening.play(RetireAutos(seat="A", cars=str(sold)))
+    kept = 22 - sold
+    assert lot(evening, "A") == (2, 3, 4, 5, 6, kept)
+    assert sold in evening.state.discard
+    assert cash(evening, "A") == 25_000 + sold * 500
     assert lot(evening, "B") == (1,)
+    assert evening.state.step == 4
+
+
+@pytest.mark.clause("dealers_choice", "9.4")
+def test_whoever_is_paid_also_chooses_when_the_bank_pays_the_rest() -> None:
+    lots = {"A": (1, 2, 3, 4, 5), "B": (10, 12), "C": (23,)}
+    evening = claims(plays(midway(lots, cash={"B": 0}, turn="B", prices={1: 20_000}), "fire", 1), "fire")
+    assert lot(evening, "A") == (2, 3, 4, 5, 10, 12)
+    lots["A"] = (1, 2, 3, 4, 5, 6)
+    evening = claims(plays(midway(lots, cash={"B": 0}, turn="B", prices={1: 20_000}), "fire", 1), "fire")
+    evening.play(RetireAutos(seat="A", cars="10"))
+    assert lot(evening, "A") == (2, 3, 4, 5, 6, 12)
+    assert cash(evening, "A") == 25_000 + 5_000 + 9_000  # car 10, and what 5,000 and 6,000 leave of 20,000
+    assert "ShowBuyCard" in evening.kinds
+
+
+@pytest.mark.clause("dealers_choice", "9.4")
+def test_without_any_room_there_is_nothing_to_choose() -> None:
+    lots = {"A": (1, 2, 3, 4, 5, 6), "B": (10, 12), "C": (23,)}
+    evening = plays(midway(lots, cash={"B": 0}, turn="B", prices={1: 11_000}), "collision", 1)
+    claims(evening, "collision")
+    assert evening.state.discard == (10, 12)
+    assert cash(evening, "A") == 25_000 + 11_000
 
 
 @pytest.mark.clause("dealers_choice", "9.5", "8.6")

@@ -9,12 +9,13 @@ from companion.table.playout import Report, playout
 from tests.games.dealers_choice.stories import GAME
 
 ELSEWHERE = {  # exists only in the other keeper mode
-    "table": {"DealAutos", "DealCards", "DrawPolicy", "CardsDealt", "CardRead", "PolicyRead"},
+    "table": {"DealAutos", "DealCards", "CardsDealt", "CardRead", "PolicyRead"},
     "companion": {
         *("EnterLot", "TakeBook", "EnterPrice", "WriteValue", "NameAmount"),
-        *("BookTaken", "PriceEntered", "ValueWritten", "CardTakenBack"),
+        *("BookTaken", "BooksClashed", "PriceEntered", "ValueWritten", "CardTakenBack"),
     },
 }
+RARE = {"CalledOff"}  # a car moved by hand, just when it matters; its tests are in test_by_hand.py
 
 
 def played(keeper: str, players: int, games: int) -> Report:
@@ -30,7 +31,7 @@ def played(keeper: str, players: int, games: int) -> Report:
 @pytest.mark.parametrize("players", GAME.players)
 def test_every_keeper_mode_reaches_all_there_is_in_it(keeper, players) -> None:
     missing = {name.split()[1] for name in played(keeper, players, games=100).missing()}
-    assert missing == ELSEWHERE[keeper]
+    assert missing - RARE == ELSEWHERE[keeper]
 
 
 if __name__ == "__main__":

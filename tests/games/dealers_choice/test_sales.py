@@ -20,6 +20,7 @@ from companion.games.dealers_choice.moves import (
 )
 from companion.games.dealers_choice.selling import HIGHER
 from tests.games.dealers_choice.stories import (
+    ASIDE,
     THREE,
     agreed,
     at_the_open_lot,
@@ -71,10 +72,41 @@ def test_a_lot_may_stay_closed() -> None:
 def test_without_bids_nothing_happens() -> None:
     shut = at_the_open_lot(midway()).play(ShutLot(seat="A"))
     declined = at_the_open_lot(midway()).play(NoBid(seat="B"), NoBid(seat="C"))
-    for evening in (shut, declined):
+    assert str(declined.asked("ShutLot").sentence) == "Nobody wants to bid. Close the lot?"
+    for evening in (shut, declined.play(ShutLot(seat="A"))):
         assert "No bids. Ann sells nothing." in evening.texts
         assert evening.state.step == 4
         assert evening.state.lots["A"] == (1, 2)
+    older = at_the_open_lot(midway(rules=1)).play(NoBid(seat="B"), NoBid(seat="C"))
+    assert older.state.step == 4
+
+
+@pytest.mark.clause("dealers_choice", "7.5")
+def test_a_pass_can_be_taken_back_until_the_seller_picks() -> None:
+    evening = at_the_open_lot(midway()).play(NoBid(seat="B"), NoBid(seat="C"))
+    ask = evening.asked_of("MakeBid", "B")
+    assert ask.aside
+    assert str(ask.sentence) == "Ann hasn't picked yet. Want to bid after all?"
+    bids(evening, B=(1, 500))
+    assert evening.state.no_bid == ("C",)
+    assert not evening.asked_of("MakeBid", "B").aside
+    evening.play(NoBid(seat="B"))
+    assert bids(evening, B=(1, 600)).state.no_bid == ("C",)
+    chosen(evening, "B", 1)
+    assert "MakeBid" not in evening.kinds
+
+
+@pytest.mark.clause("dealers_choice", "7.4")
+@pytest.mark.parametrize(("players", "most"), [(3, 75_000), (4, 100_000), (5, 125_000)])
+def test_a_bid_goes_up_to_all_the_money_in_the_game(players, most) -> None:
+    lots = {seat: (2 * at + 1, 2 * at + 2) for at, seat in enumerate("ABCDE"[:players])}
+    evening = at_the_open_lot(midway(lots, cash={"B": 100}))
+    assert evening.asked_of("MakeBid", "B").blanks[1].most == most * 100
+    bids(evening, B=(1, most))
+    rich = at_the_open_lot(midway(lots, cash={"A": 200_050}))
+    assert rich.asked_of("MakeBid", "B").blanks[1].most == (200_000 + 25_000 * (players - 1)) * 100
+    offer = demanded(chosen(bids(rich, B=(1, 225_000)), "B", 1), 225_100)
+    assert offer.state.sale.demand == 225_100_00
 
 
 @pytest.mark.clause("dealers_choice", "7.4")
@@ -104,7 +136,7 @@ def test_a_bid_above_your_cash_is_legal_and_cautioned() -> None:
 def test_a_bidder_who_is_done_can_still_be_picked() -> None:
     evening = bids(at_the_open_lot(midway()), B=(1, 4_000)).play(NoBid(seat="B"))
     assert evening.texts == "Ben is done bidding."
-    assert not [ask for ask in evening.asks if ask.seat == "B" and ask.kind != "WriteValue"]
+    assert not [ask for ask in evening.asks if ask.seat == "B" and not ask.aside]
     chosen(evening, "B", 1).play(AcceptOffer(seat="A"))
     assert lot(evening, "B") == (3, 4, 1)
 
@@ -112,7 +144,7 @@ def test_a_bidder_who_is_done_can_still_be_picked() -> None:
 @pytest.mark.clause("dealers_choice", "8.1")
 def test_an_offer_that_is_taken_is_paid_and_nobody_looks() -> None:
     evening = chosen(bids(at_the_open_lot(midway()), B=(1, 4_000)), "B", 1)
-    assert evening.kinds - {"WriteValue"} == {"AcceptOffer", "DemandMore"}
+    assert evening.kinds - ASIDE == {"AcceptOffer", "DemandMore"}
     evening.play(AcceptOffer(seat="A"))
     assert (cash(evening, "A"), cash(evening, "B")) == (29_000, 21_000)
     assert evening.state.step == 4
@@ -130,7 +162,7 @@ def test_a_demand_is_above_the_offer() -> None:
 def test_after_a_demand_the_buyer_agrees_or_looks_and_cannot_back_out() -> None:
     evening = to_the_hood(6_000)
     of_ben = {ask.kind for ask in evening.asks if ask.seat == "B"}
-    assert of_ben - {"WriteValue"} == {"Agree", "LookUnderHood"}
+    assert of_ben - ASIDE == {"Agree", "LookUnderHood"}
     assert type(evening.refusal(NoBid(seat="B"))) is NotAsked
     assert all(any(c.final for c in evening.asked(kind).cautions) for kind in ("Agree", "LookUnderHood"))
     agreed(evening)

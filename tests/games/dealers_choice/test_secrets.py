@@ -11,7 +11,6 @@ from companion.games.dealers_choice.moves import (
     Begin,
     ChooseOption,
     DrawCard,
-    DrawPolicy,
     EnterLot,
     LookUnderHood,
     StayClosed,
@@ -114,11 +113,11 @@ def test_a_view_of_nobody_has_nothing_of_anybodys_own() -> None:
 
 def test_a_drawn_policy_is_its_owners_secret() -> None:
     evening = midway(keeper="companion")
-    (drawn,) = takes(evening, "C").record.line[-1].kept.drawn
-    assert isinstance(drawn, DrawPolicy)
-    assert evening.view("A").mine.policies == (POLICIES[drawn.policy],)
+    drawn = evening.state.policy_deck[0]
+    takes(evening, "C")
+    assert evening.view("A").mine.policies == (POLICIES[drawn],)
     for viewer in (None, "B", "C"):
-        assert POLICIES[drawn.policy] not in encoded(evening.view(viewer)).decode()
+        assert POLICIES[drawn] not in encoded(evening.view(viewer)).decode()
 
 
 @pytest.mark.full

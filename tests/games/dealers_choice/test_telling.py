@@ -11,6 +11,7 @@ from companion.games.dealers_choice.moves import (
     NameAmount,
     NoBid,
     ShowBuyCard,
+    ShutLot,
     TurnOver,
 )
 from tests.games.dealers_choice.stories import (
@@ -120,11 +121,11 @@ def test_a_fire_and_its_policy() -> None:
 def test_a_collision_and_half_the_price() -> None:
     evening = plays(midway(), "collision", 4)
     assert evening.details == [struck("collision")]
+    assert claims(evening, "no").details == [{"happened": "NoClaim", "seat": "B"}]
     assert saves(evening, "half").details == [
         {"happened": "CarSaved", "seat": "B", "car": 4},
         paid("B", "bank", 1_000),
     ]
-    assert claims(evening, "no").details == [{"happened": "NoClaim", "seat": "B"}]
 
 
 @pytest.mark.parametrize(("stolen", "thief"), [("thief", {"thief": "A"}), ("discard", {})])
@@ -171,10 +172,8 @@ def test_a_look_under_the_hood() -> None:
 
 def test_nobody_bids_and_the_turn_goes_on() -> None:
     evening = at_the_open_lot(midway()).play(NoBid(seat="B"), NoBid(seat="C"))
-    assert evening.details == [
-        {"happened": "BidDeclined", "seat": "C"},
-        {"happened": "NobodyBid", "seat": "A"},
-    ]
+    assert evening.details == [{"happened": "BidDeclined", "seat": "C"}]
+    assert evening.play(ShutLot(seat="A")).details == [{"happened": "NobodyBid", "seat": "A"}]
     evening = stays_closed(done(plays(midway(), "cancel")))
     assert evening.details == [{"happened": "LotNotOpened", "seat": "A"}]
     assert evening.play(DrawCard(seat="A")).details == [

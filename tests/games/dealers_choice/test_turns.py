@@ -18,6 +18,7 @@ from companion.games.dealers_choice.moves import (
     TurnOver,
 )
 from tests.games.dealers_choice.stories import (
+    ASIDE,
     cash,
     done,
     filled,
@@ -95,7 +96,7 @@ def test_a_car_sight_unseen_is_paid_before_it_shows() -> None:
     evening = midway(ONE)
     evening.play(FillLot(seat="A", way="blind"))
     assert cash(evening, "A") == 21_000
-    assert evening.kinds - {"WriteValue"} == {"TurnOver"}
+    assert evening.kinds - ASIDE == {"TurnOver"}
     evening.play(TurnOver(seat="A", car=24))
     assert lot(evening, "A") == (1, 24)
     assert cash(evening, "A") == 21_000

@@ -79,7 +79,7 @@ def test_the_fingerprint_at_the_start_fits_the_text_when_the_round_is_over() -> 
     rows = dict(row.split(": ") for row in text.split(" | ")[0].split("; ")[1:])
     assert rows["Ben"] == first
     assert [len(row.split()) for row in rows.values()] == [10, 10, 10, 2, 2, 2, 18]
-    (told,) = (one for one in evening.told if type(one).__name__ == "RoundEnded")
+    (told,) = (one for one in evening.told if type(one).__name__ == "DealtRoundEnded")
     assert told.dealt == text
 
 
@@ -133,7 +133,7 @@ def test_an_x_must_be_called_something_it_can_be() -> None:
     evening = facing()
     why = "Call your X: 11-X can be a 2-Straight to 11, a 2-Straight to 12 or a Pair of 11s."
     assert evening.refusal(lays(2, 3)).why == why
-    assert evening.refusal(lays(2, 3, called="Solo 11")).why == why
+    assert evening.refusal(lays(2, 3, called="Solo 11")).why == f"11-X isn't a Solo 11. {why}"
     assert blames(evening.refusal(lays(2, 3, called="Pair 1")), "called", "Pair 1")
     assert evening.refusal(lays(1, called="Pair 11")).why == "There's no X in these cards."
     assert evening.refusal(lays(3)).why.startswith("What number is your X? It can be 2, 3, 4")
@@ -203,6 +203,18 @@ def test_a_place_must_be_named_and_exist() -> None:
         "3",
         "in front, after the 4 (card 1), after the 11 (card 2)",
     )
+
+
+@pytest.mark.clause("dealt", "3.6")
+def test_whoever_places_a_card_sees_the_whole_hand_and_every_gap() -> None:
+    taking = facing(cards="4 11 X")
+    drawing = did(midway({"A": "12 3", "B": "4 11 1 1", "C": "Redraw 2"}), "A 12", "B 1-1", "C Redraw")
+    for evening, kind, cards in ((taking, "TakeReserve", "4 11 X"), (drawing, "PlaceDrawn", "4 11")):
+        mine = GAME.summary(evening.view("B")).mine
+        assert (str(mine[0].label), str(mine[0].text).split()) == ("Your hand, in order", cards.split())
+        gaps = labels(evening.asked(kind).blanks[-1])
+        assert gaps[:3] == ["in front", "after the 4 (card 1)", "after the 11 (card 2)"]
+        assert len(gaps) == len(cards.split()) + 1
 
 
 @pytest.mark.clause("dealt", "4.7")

@@ -15,8 +15,9 @@ REAL = {
     "NameLosers",
     "ReservesLaid",
     "SeenTooOften",
+    "RoundEnded",
 }
-DEALT = {"BeginRound", "DealCards", "PlayFromHand", "PlaceDrawn", "CardDrawn"}
+DEALT = {"BeginRound", "DealCards", "PlayFromHand", "PlaceDrawn", "CardDrawn", "DealtRoundEnded"}
 
 
 @pytest.mark.full

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.game.refusal import NotAsked, NotYours
-from companion.games.dealt.moves import PlayCards, TakeReserve
+from companion.games.dealt.moves import PlayCards, PlayFromHand, TakeReserve
 from tests.games.dealt.stories import begun, did, held, labels, leads, midway, move, refused, warned
 from tests.refusals import blames
 
@@ -62,6 +62,33 @@ def test_the_hint_says_what_would_beat_the_best() -> None:
 )
 def test_cards_that_cannot_be_played_are_refused_with_the_reason(cards, why) -> None:
     assert blames(begun().refusal(PlayCards(seat="A", cards=cards)), "cards", why)
+
+
+@pytest.mark.clause("dealt", "2.9")
+@pytest.mark.parametrize(
+    ("cards", "named"),
+    [
+        ("6-X9-8", "6-X-8 with X as 9 isn't a combination."),
+        ("X5-X9-7", "X-X-7 with the Xs as 5 and 9 isn't a combination."),
+        ("12-X1", "12-X with X as 1 isn't a combination."),
+    ],
+)
+def test_a_refusal_names_the_cards_as_they_were_called(cards, named) -> None:
+    assert refused(begun(), f"A {cards}").why.startswith(named)
+    assert refused(did(begun(), "A 9-9"), "B X4-4").why.startswith("Pair of 4s doesn't beat the Pair of 9s.")
+
+
+@pytest.mark.clause("dealt", "2.9")
+def test_a_refusal_names_what_cards_from_a_dealt_hand_were_called() -> None:
+    evening = midway({"A": "6 X 8 10 X 12", "B": "1", "C": "1"})
+    wrong = PlayFromHand(seat="A", places=(1, 2, 3), called="3-Straight 12")
+    assert evening.refusal(wrong).why == (
+        "6-X-8 isn't a 3-Straight to 12. Call your X: 6-X-8 can be a 3-Straight to 8."
+    )
+    split = PlayFromHand(seat="A", places=(3, 4, 5), called="3-Straight 12")
+    assert evening.refusal(split).why == (
+        "8-10-X isn't a 3-Straight to 12. Call your X: 8-10-X can be a 3-Straight to 10."
+    )
 
 
 @pytest.mark.clause("dealt", "2.3")

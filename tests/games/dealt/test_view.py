@@ -2,16 +2,12 @@
 
 import pytest
 
-from companion.game import AdjustPiece
 from companion.games.dealt.view import Step
 from tests.games.dealt.stories import (
     GAME,
     begun,
-    chips,
     dealt,
     did,
-    held,
-    labels,
     midway,
     reserves_laid,
     roles,
@@ -112,45 +108,6 @@ def test_the_stock_lists_what_is_on_the_table() -> None:
         "Cal's reserve": "2 8",
         "Trick": "Ann 7-6",
     }
-
-
-def by_hand(piece, target) -> AdjustPiece:
-    return AdjustPiece(piece=piece, target=target, reason="a slip")
-
-
-@pytest.mark.clause("dealt", "8.1")
-def test_a_chip_is_moved_by_hand() -> None:
-    evening = begun(3).play(by_hand("chip A", "B"))
-    assert "Moved by hand: a chip from Ann to Ben (a slip)." in evening.texts
-    assert chips(evening) == "1 3 2"
-    evening.play(by_hand("chip B", "box"), by_hand("chip box", "C"))
-    assert chips(evening) == "1 2 3"
-    assert GAME.tally(evening.state)["chips"] == 15
-    for piece, target in (("chip A", "A"), ("chip A", "draw pile"), ("card A", "box")):
-        assert evening.refusal(by_hand(piece, target)).why == (
-            "Move a chip to another player or the box, or a card to another hand or the draw pile."
-        )
-
-
-@pytest.mark.clause("dealt", "8.1")
-def test_a_real_card_is_moved_by_hand_and_one_stays_in_every_hand() -> None:
-    evening = begun(3).play(by_hand("card A", "draw pile"), by_hand("card B", "C"))
-    assert held(evening) == {"A": 9, "B": 9, "C": 11}
-    assert evening.view().pile == 19
-    evening.play(by_hand("card draw pile", "A"))
-    assert "a card from the draw pile to Ann" in evening.texts
-    assert held(evening)["A"] == 10
-    assert GAME.tally(evening.state)["cards"] == 54
-    evening = midway({"A": 1, "B": 3, "C": 3})
-    assert evening.refusal(by_hand("card A", "B")).blank == "piece"
-
-
-@pytest.mark.clause("dealt", "8.1")
-def test_dealt_cards_stay_where_they_are() -> None:
-    (ask,) = GAME.adjusts(dealt(3).state)
-    assert all(option.value.startswith("chip") for option in ask.blanks[0].options)
-    assert {"one of Ann's chips", "a chip from the box"} < {*labels(ask.blanks[0])}
-    assert GAME.adjusts(seated(3).state) == ()
 
 
 def test_the_tally_counts_every_chip_and_card() -> None:

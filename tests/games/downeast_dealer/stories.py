@@ -47,9 +47,12 @@ def began(players, first="A", box=None, **settings) -> Playthrough:
 
 
 def midway(
-    players, turn="A", owned=None, deck=None, hands=None, chests=0, box=None, **settings
+    players, turn="A", owned=None, deck=None, hands=None, chests=0, box=None, least=None, **settings
 ) -> Playthrough:
-    """Set up a game in progress: items players own, the deck (None: all other items), and hands of cash."""
+    """Set up a game in progress: items players own, the deck (None: all other items), and hands of cash.
+
+    `least` is what everyone knows each player has, at least, if the cash is real.
+    """
     evening = began(players, turn, box, **settings)
     state = evening.state
     owned = {seat: dict((owned or {}).get(seat, {})) for seat in state.seats}
@@ -63,6 +66,7 @@ def midway(
         deck=rest if deck is None else {item: deck.get(item, 0) for item in state.sets},
         hands={**state.hands, **(hands or {})},
         chests=chests,
+        least_cash=dict.fromkeys(state.least_cash, least) if least is not None else state.least_cash,
     )
     return Playthrough(replace(GAME, start=lambda setup: (start, ())), players, box=box, **settings)
 

@@ -24,6 +24,7 @@ from companion.store.journal import Journal
 from companion.table.entries import Start
 from companion.table.record import Record
 from companion.table.table import Table
+from companion.testing import Playthrough
 from tests.games.downeast_dealer.stories import (
     CHECK,
     FIFTY,
@@ -230,7 +231,8 @@ def test_an_auctioneer_who_cannot_pay_is_told_so_alone() -> None:
 def test_an_auctioneer_who_buys_and_cannot_pay_shows_the_cash_and_sells() -> None:
     evening = closed(bid(turned(midway(3, hands={"A": (TEN, CHECK)}), "Traps"), "B", 20))
     evening.play(Buy(seat="A"))
-    assert "Ann can't pay $20 and shows their cash: $10, a bad check." in evening.texts
+    assert "Ann can't pay $20 and shows their cash." in evening.texts
+    assert evening.view().shown == {"A": (TEN, CHECK)}
     assert "So it's sold to Ben, who owes Ann $20." in evening.texts
     assert evening.asked("Pay").seat == "B"
     paid(evening, "B", TEN, TEN)
@@ -332,8 +334,26 @@ def test_cash_that_was_shown_is_not_kept_on_show() -> None:
     (shown,) = [h for h in evening.told if type(h).__name__ == "CashShown"]
     assert (shown.to, shown.cards) == ((), (80_00, TEN))
     for seat in (None, "A", "C"):
-        assert evening.view(seat).hand != (80_00, TEN)
+        assert evening.view(seat).shown == {"B": (80_00, TEN)}
+    facts = {str(fact.label): str(fact.text) for fact in evening.game.summary(evening.view()).facts}
+    assert facts["Ben shows"] == "$80, $10"
+    bid(evening, "C", 20)
+    for seat in (None, "A", "C"):
         assert "8000" not in str(evening.view(seat))
+
+
+@pytest.mark.clause("downeast_dealer", "3.5")
+def test_the_history_keeps_that_cash_was_shown_and_not_which() -> None:
+    evening = sold(turned(midway(3, hands={"B": (80_00, TEN)}), "Traps"), "B", 100)
+    said = " ".join(str(h.text) for step in evening.record.history() for h in step.told)
+    assert "Ben can't pay $100 and shows their cash. The auction starts over" in said
+    assert "$80" not in said
+
+
+def test_a_game_begun_under_older_rules_still_names_the_cash_that_was_shown() -> None:
+    evening = sold(turned(Playthrough(replace(GAME, version=2), 3).play(Begin(first="A")), "Traps"), "B", 100)
+    assert "shows their cash: $50, 4 × $10, 2 bad checks." in evening.texts
+    assert evening.state.shown == {}
 
 
 @pytest.mark.clause("downeast_dealer", "3.7")

@@ -256,7 +256,7 @@ def test_g16_a_player_without_a_single_cash_card_can_lay_and_answer() -> None:
 def test_g17_after_an_overbid_the_auction_starts_over_and_the_chest_does_not_pay_again() -> None:
     evening = turned(began(3), "Chests")
     sold(evening, "B", 200)
-    assert "2 × $50, 4 × $10, 2 bad checks" in evening.texts
+    assert evening.view().shown == {"B": (FIFTY, *HAND)}
     assert evening.view().auction.out == ("B",)
     assert evening.view().auction.bids == ()
     assert {ask.seat for ask in evening.asks if ask.kind == "Bid"} == {"C"}

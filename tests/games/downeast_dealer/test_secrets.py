@@ -175,7 +175,7 @@ def test_an_overbid_shows_the_cash_of_that_player_and_of_nobody_else() -> None:
     assert evening.kinds == {"Pay"}
     evening = midway(3, hands={**hands, "B": (TEN,)})
     sold(turned(evening, "Traps"), "B", 270)
-    assert "$10" in evening.texts
+    assert evening.view().shown == {"B": (TEN,)}
     assert "370" not in evening.texts
     assert "610" not in evening.texts
 

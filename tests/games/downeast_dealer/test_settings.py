@@ -2,11 +2,15 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 
+import msgspec
 import pytest
 
+from companion.game import Refused
 from companion.games.downeast_dealer.moves import (
     AnswerPile,
+    Begin,
     BidAgainstThief,
     Buy,
     CannotPay,
@@ -18,6 +22,7 @@ from companion.games.downeast_dealer.moves import (
     RunAuction,
     TakePile,
 )
+from companion.testing import Playthrough
 from tests.games.downeast_dealer.stories import (
     CHECK,
     FIFTY,
@@ -208,18 +213,20 @@ def test_a_real_pile_is_taken() -> None:
 @pytest.mark.clause("downeast_dealer", "1.5", "6.9")
 @pytest.mark.parametrize(("item", "winner"), [("Traps", "A"), (THIEVES, "B")])
 def test_the_table_says_when_a_tie_with_real_cash_would_never_end(item, winner) -> None:
-    evening = real(owned={"A": {item: 1}, "B": {item: 1}}).play(Challenge(seat="A", match=f"B {item}"))
+    evening = real(owned={"A": {item: 1}, "B": {item: 1}}, least=0)
+    evening.play(Challenge(seat="A", match=f"B {item}"))
     assert evening.kinds == {"LayPile"}
     evening.play(LayPile(seat="A", cents=0), AnswerPile(seat="B", cents=0))
     assert evening.kinds == {"LayPile", "NoMoneyLeft"}
-    evening.play(NoMoneyLeft())
+    assert evening.asked("NoMoneyLeft").possible
+    evening.play(NoMoneyLeft(seat="A"))
     assert {"happened": "NothingLeft"} in evening.details
     assert items(evening, winner) == {item: 2}
 
 
 @pytest.mark.clause("downeast_dealer", "1.5", "5.3", "5.5")
 def test_real_bids_against_the_thief_and_a_tie_that_would_never_end() -> None:
-    evening = turned(real(4), THIEVES)
+    evening = turned(real(4, least=0), THIEVES)
     evening.play(
         *(
             BidAgainstThief(seat=seat, cents=cents)
@@ -241,3 +248,103 @@ def test_a_real_bid_may_be_changed_too() -> None:
     evening.play(BidAgainstThief(seat="B", cents=0), BidAgainstThief(seat="B", cents=50_00))
     evening.play(BidAgainstThief(seat="C", cents=20_00), BidAgainstThief(seat="A", cents=30_00))
     assert items(evening, "C") == {THIEVES: 1}
+
+
+@pytest.mark.clause("downeast_dealer", "6.11")
+@pytest.mark.parametrize(
+    ("ties", "least", "possible"),
+    [((0,), 0, True), ((50_00,), 0, False), ((50_00, 0), 0, False), ((0,), 90_00, False)],
+)
+def test_nobody_is_out_of_money_after_a_tie_of_50_and_50(ties, least, possible) -> None:
+    """Only the two know what was in the piles, so only the challenger is told that it can't be."""
+    evening = real(owned=TRAPS, least=least).play(Challenge(seat="A", match="B Traps"))
+    for cents in ties:
+        evening.play(LayPile(seat="A", cents=cents), AnswerPile(seat="B", cents=cents))
+    ask = evening.asked("NoMoneyLeft")
+    assert (ask.seat, ask.possible) == ("A", possible)
+    for viewer in (None, "B", "C"):
+        assert ask.seen_by(viewer).possible
+        assert not ask.seen_by(viewer).together
+    if possible:
+        evening.play(NoMoneyLeft(seat="A"))
+        assert items(evening, "A") == {"Traps": 2}
+    else:
+        assert evening.refusal(NoMoneyLeft(seat="A")).why == "That can't be: there's still money between you."
+
+
+@pytest.mark.clause("downeast_dealer", "5.7")
+def test_a_thief_tie_goes_on_while_one_of_the_tied_is_known_to_have_money() -> None:
+    evening = turned(real(), THIEVES)
+    for cents in (50_00, 40_00):
+        assert "NoMoneyLeft" not in evening.kinds  # of $90, at least $40 is left
+        evening.play(*(BidAgainstThief(seat=seat, cents=cents) for seat in "BCA"))
+    assert evening.state.least_cash == {"A": 0, "B": 0, "C": 0}
+    assert "NoMoneyLeft" in evening.kinds
+
+
+@pytest.mark.clause("downeast_dealer", "5.7")
+def test_what_everyone_knows_of_real_cash() -> None:
+    evening = turned(real(), "Chests")
+    assert evening.state.least_cash == {"A": 140_00, "B": 140_00, "C": 140_00}
+    sold(evening, "B", 80).play(HandOver(seat="B"))  # and may have overpaid
+    assert evening.state.least_cash == {"A": 220_00, "B": 0, "C": 140_00}
+    turned(evening, THIEVES).play(
+        *(
+            BidAgainstThief(seat=seat, cents=cents)
+            for seat, cents in zip("CAB", (0, 20_00, 10_00), strict=True)
+        )
+    )
+    assert evening.state.least_cash == {"A": 200_00, "B": 0, "C": 170_00}
+    sold(turned(evening, "Oars"), "A", 30).play(CannotPay(seat="A"))
+    assert evening.state.least_cash == {"A": 0, "B": 0, "C": 170_00}
+
+
+@pytest.mark.clause("downeast_dealer", "5.7", "6.11")
+def test_a_pile_laid_face_down_may_have_been_everything() -> None:
+    evening = real(owned=TRAPS).play(Challenge(seat="A", match="B Traps"), LayPile(seat="A", cents=10_00))
+    evening.play(TakePile(seat="B"))
+    assert evening.state.least_cash == {"A": 0, "B": 90_00, "C": 90_00}
+
+
+@pytest.mark.clause("downeast_dealer", "1.10")
+def test_a_real_pile_is_a_sum_and_not_cards() -> None:
+    evening = real(owned=TRAPS).play(Challenge(seat="A", match="B Traps"))
+    for cards in ((-50_00,), (7,), (500_00,) * 9, ()):
+        refused = evening.refusal(LayPile(seat="A", cards=cards, cents=10_00))
+        assert (refused.blank, refused.why) == ("cards", "Enter what the pile is worth, not its cards.")
+    for cents in (-10_00, 5_00, 280_00):
+        assert evening.refusal(LayPile(seat="A", cents=cents)).blank == "cents"
+    assert type(evening.refusal(LayPile(seat="A"))) is Refused
+    evening.play(LayPile(seat="A", cents=10_00))
+    assert evening.refusal(AnswerPile(seat="B", cards=(TEN,), cents=10_00)).blank == "cards"
+    thief = turned(real(), THIEVES)
+    assert thief.refusal(BidAgainstThief(seat="B", cards=(TEN,), cents=10_00)).blank == "cards"
+
+
+@pytest.mark.clause("downeast_dealer", "1.10")
+@pytest.mark.parametrize(
+    ("cash", "step", "makes", "makes_not"),
+    [
+        ([[50_00, 1], [0, 2]], 50_00, (0, 50_00, 150_00), (10_00, 200_00)),
+        ([[20_00, 1], [50_00, 1]], 10_00, (20_00, 70_00, 210_00), (10_00, 30_00, 200_00)),
+    ],
+)
+def test_a_real_pile_is_made_of_cards_that_were_handed_out(cash, step, makes, makes_not) -> None:
+    box = msgspec.to_builtins(GAME.box) | {"cash": cash}
+    evening = real(owned=TRAPS, box=box).play(Challenge(seat="A", match="B Traps"))
+    assert evening.asked("LayPile").blanks[0].step == step
+    for cents in makes_not:
+        assert evening.refusal(LayPile(seat="A", cents=cents)).blank == "cents"
+    for cents in makes:
+        evening.play(LayPile(seat="A", cents=cents)).undo()
+
+
+def test_in_a_game_begun_under_older_rules_the_whole_table_says_that_the_money_is_gone() -> None:
+    evening = Playthrough(replace(GAME, version=2), 3, keeper="table").play(Begin(first="A"))
+    for item in ("Traps", "Oars", "Traps"):
+        kept(evening, item)
+    evening.play(Challenge(seat="A", match="C Traps"))
+    evening.play(LayPile(seat="A", cents=50_00), AnswerPile(seat="C", cents=50_00))
+    assert evening.asked("NoMoneyLeft").seat is None
+    evening.play(NoMoneyLeft())
+    assert items(evening, "A") == {"Traps": 2}

@@ -7,6 +7,7 @@ from companion.game import Refused
 from companion.game.refusal import NotAsked
 from companion.games import SHELF
 from companion.games.license_plates.moves import CancelRound, TurnOver, TypePlate
+from companion.table.line import labels
 from tests.games.license_plates.stories import gained, opened, said, shown, turned, typed, warned
 from tests.refusals import blames
 
@@ -100,15 +101,14 @@ def test_typing_the_same_again_is_told_like_any_other_so_that_nobody_learns_what
 
 
 @pytest.mark.clause("license_plates", "4.2")
-@pytest.mark.xfail(strict=True, reason="the table puts a correction in the place of the old entry")
 def test_a_plate_that_its_owner_corrects_after_the_first_bid_is_told_too() -> None:
     evening = said(typed(opened(keeper="phones"), **PLATES), "A 4×7")
-    (number,) = (
-        step.played.kept.number
-        for step in evening.record.history()
-        if isinstance(step.played.kept.move, TypePlate) and step.asked.seat == "C"
+    (label,) = (
+        label
+        for label, played in zip(labels(evening.record.line), evening.record.line, strict=True)
+        if isinstance(played.kept.move, TypePlate) and played.kept.move.seat == "C"
     )
-    evening.correct(number, TypePlate(seat="C", digits="906187", fine=5_00))
+    evening.correct(label, TypePlate(seat="C", digits="906187", fine=5_00), by="C")
     said(evening, "B agrees", "C challenges", "D challenges")
     assert "PlateChanged" in turned(evening).happened
 

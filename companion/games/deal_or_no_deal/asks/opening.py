@@ -211,6 +211,7 @@ def _lift(case: int, about: str) -> Ask:
         verb=say("lift the lid"),
         key="L",
         clause="4.3",
+        opens=(),
     )
 
 
@@ -248,6 +249,7 @@ def look(state: State) -> Iterator[Ask]:
         hint=say("Just for fun: no money changes hands."),
         clause="7.5",
         blanks=(case,) if now.inside else (case, values_in_play(now.values)),
+        opens=("case",) if now.inside else None,
     )
     yield Ask(
         move=m.StopLooking,

@@ -43,6 +43,7 @@ _BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
     "demand": sales.demand,
     "hood": books.hood,
     "autos": sales.autos,
+    "room": sales.room,
     "show": sales.show,
     "draw": steps.draw,
     "values": nothing,

@@ -17,6 +17,7 @@ VALUE_TELLS = (  # happenings that may reveal a value
     "AutosPaid",
     "CouldNotPay",
     "GameEnded",
+    "BooksClashed",
 )
 
 
@@ -24,11 +25,19 @@ def books(state: State) -> Iterator[Ask]:
     """Ask dealers for values, which they may copy out at any time; nobody else sees them."""
     if state.by_companion or state.phase in ("begin", "over"):
         return
-    taking = state.phase in ("lots", "prices")
-    takers = (seat for seat in state.seats if taking and seat not in state.value_cards)
+    takers = (seat for seat in state.active if _may_take(state, seat))
     writers = (seat for seat in state.active if unwritten(state, seat))
     yield from (_take_book(seat) for seat in takers)
     yield from (_write_value(state, seat) for seat in writers if not _looked_at(state, seat))
+
+
+def _may_take(state: State, seat: Seat) -> bool:
+    """Whether a dealer may say which Value card they have: until the first time it's needed."""
+    if state.later_rules:
+        open_yet = state.phase != "values" and seat not in state.needed
+    else:
+        open_yet = state.phase in ("lots", "prices")
+    return open_yet and seat not in state.value_cards
 
 
 @lru_cache(maxsize=8)
@@ -71,15 +80,16 @@ def _write_value(state: State, seat: Seat) -> Ask:
         )
     clause = "8.4" if looked_at else "10.5" if state.phase == "values" else "1.4"
     aside = not looked_at and state.phase != "values"
-    return _value_of(seat, sentence, clause, value(state, seat, car), aside)
+    return _value_of(seat, car, sentence, clause, value(state, seat, car), aside)
 
 
 @lru_cache(maxsize=1024)
-def _value_of(seat: Seat, sentence: Said, clause: str, suggested: int | None, aside: bool) -> Ask:
+def _value_of(seat: Seat, car: int, sentence: Said, clause: str, suggested: int | None, aside: bool) -> Ask:
     return Ask(
         move=m.WriteValue,
         seat=seat,
         sentence=sentence,
+        about=f"car {car}",
         verb=say("value a car") if aside else say("write it down"),
         key="W",
         hint=say("Enter 0 for Junk. Only a buyer who looks under the hood sees it."),

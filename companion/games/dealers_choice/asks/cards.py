@@ -112,7 +112,7 @@ def save(state: State) -> Iterator[Ask]:
     by_half = disaster.kind == COLLISION
     if by_half:
         sentence = say("{by} hits your {car}. Save it?", by=by, car=car)
-        way = Option(HALF, say("pay {price}", price=Money(state.half(disaster.car))))
+        way = Option(HALF, say("pay {price}", price=Money(state.half(disaster.car))), _too_poor(state))
     else:
         sentence = say("{by} steals your {car}. Save it?", by=by, car=car)
         way = Option(FOUND, as_is(KINDS[FOUND]), not_held(state, owner, FOUND))
@@ -125,6 +125,15 @@ def save(state: State) -> Iterator[Ask]:
         blanks=(Pick(name="how", label=say("Answer"), options=(way, declining(say("lose it")))),),
         face="open" if by_half else face_of_hand(state),
     )
+
+
+def _too_poor(state: State) -> Said:
+    """Return why the owner of a car that was hit can't pay for it, or nothing if they can."""
+    disaster = given(state.disaster)
+    cash, price = state.money[disaster.owner], state.half(disaster.car)
+    if cash >= price:
+        return NOTHING
+    return say("You have {cash}. It costs {price}.", cash=Money(cash), price=Money(price))
 
 
 def claim(state: State) -> Iterator[Ask]:
@@ -149,6 +158,7 @@ def claim(state: State) -> Iterator[Ask]:
             price=Money(state.prices[disaster.car]),
             by=state.name(disaster.by),
         ),
+        about=f"{disaster.kind}, car {disaster.car}",
         verb=say("answer"),
         clause="6.6",
         blanks=(Pick(name="policy", label=say("Policy"), options=(*options, declining(say("no policy")))),),

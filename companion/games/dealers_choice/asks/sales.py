@@ -24,14 +24,22 @@ from companion.games.dealers_choice.asks.asked import RETIRING, car_options, fac
 from companion.games.dealers_choice.books import printed, value
 from companion.games.dealers_choice.box import BILL
 from companion.games.dealers_choice.cards import BUYS, FORCE, read
-from companion.games.dealers_choice.paying import CANNOT, SHOWS, payments
+from companion.games.dealers_choice.paying import CANNOT, SHOWS, payments, retirements
 from companion.games.dealers_choice.playing import parties
 from companion.games.dealers_choice.selling import HIGHER, last_bid
-from companion.games.dealers_choice.state import Sale, State
+from companion.games.dealers_choice.state import Debt, Sale, State
 from companion.games.dealers_choice.turns import may_bid
 
-MOST_OFFERED = 100_000 * CENTS
+MOST_OFFERED = 100_000 * CENTS  # under version 1
 MOST_DEMANDED = 2 * MOST_OFFERED
+
+
+def most_offered(state: State) -> int:
+    """Return the highest offer there may be: all the money in the game."""
+    if not state.later_rules:
+        return MOST_OFFERED
+    cash = sum(state.money[seat] for seat in state.seats)
+    return max(state.box.start * len(state.seats), cash - cash % BILL)
 
 
 def offer(state: State) -> Iterator[Ask]:
@@ -56,7 +64,7 @@ def offer(state: State) -> Iterator[Ask]:
         sentence=sentence,
         verb=say("offer"),
         clause="5.4" if forced else "5.3",
-        blanks=(*cars, _sum(say("Offer"), BILL, MOST_OFFERED)),
+        blanks=(*cars, _sum(say("Offer"), BILL, most_offered(state))),
         cautions=_beyond_cash(state, buyer),
     )
 
@@ -80,10 +88,14 @@ def _chosen(state: State) -> Iterator[Ask]:
     """Ask the dealer to pick one of the bids, or to close the lot if there are none."""
     seat = state.turn
     if not state.bids:
+        all_pass = set(state.no_bid) >= set(may_bid(state))
         yield Ask(
             move=m.ShutLot,
             seat=seat,
-            sentence=say("Your lot is open. Waiting for bids."),
+            sentence=say("Nobody wants to bid. Close the lot?")
+            if all_pass
+            else say("Your lot is open. Waiting for bids."),
+            about="open lot",
             verb=say("close the lot"),
             key="N",
             clause="7.3",
@@ -115,42 +127,60 @@ def _chosen(state: State) -> Iterator[Ask]:
 
 
 def _bidding(state: State, seat: Seat) -> tuple[Ask, ...]:
-    if seat in state.no_bid:
+    passed = seat in state.no_bid
+    if passed and not state.later_rules:
         return ()
     dealer, lot = state.name(state.turn), state.lots[state.turn]
+    most = most_offered(state)
     last = {car: last_bid(state, seat, car) for car in lot}
-    able = tuple(car for car in lot if last[car] < MOST_OFFERED)
-    decline = _no_bid(seat)
+    able = tuple(car for car in lot if last[car] < most)
+    decline = () if passed else (_no_bid(seat, state.turn),)
     if not able:
-        return (decline,)
+        return decline
+    sentence = say("{dealer} is selling one car. Want to bid?", dealer=dealer)
+    if passed:
+        sentence = say("{dealer} hasn't picked yet. Want to bid after all?", dealer=dealer)
     bid = Ask(
         move=m.MakeBid,
         seat=seat,
-        sentence=say("{dealer} is selling one car. Want to bid?", dealer=dealer),
+        sentence=sentence,
+        about=_lot_of(state.turn),
+        aside=passed,
         verb=say("bid"),
         key=seat,
         hint=say("If {dealer} picks your bid, you have to buy.", dealer=dealer),
         clause="7.4",
         blanks=(
             Pick(name="car", label=say("Car"), options=car_options(state, able)),
-            _sum(say("Bid"), BILL + min(last[car] for car in able), MOST_OFFERED),
+            _sum(say("Bid"), BILL + min(last[car] for car in able), most),
         ),
         together=HIGHER if any(last.values()) else NOTHING,
         cautions=_beyond_cash(state, seat),
     )
-    return bid, decline
+    return bid, *decline
 
 
-@lru_cache(maxsize=8)
-def _no_bid(seat: Seat) -> Ask:
+def _lot_of(dealer: Seat) -> str:
+    """Return what bids are about: this dealer's open lot."""
+    return f"lot {dealer}"
+
+
+@lru_cache(maxsize=32)
+def _no_bid(seat: Seat, dealer: Seat) -> Ask:
     return Ask(
         move=m.NoBid,
         seat=seat,
         sentence=say("Or are you done bidding?"),
+        about=_lot_of(dealer),
         verb=say("pass"),
         key="X",
         clause="7.3",
     )
+
+
+def _deal(sale: Sale) -> str:
+    """Return what a sale is about, whatever the price."""
+    return f"car {sale.car} from {sale.seller} to {sale.buyer}"
 
 
 def selling(state: State) -> Iterator[Ask]:
@@ -166,6 +196,7 @@ def selling(state: State) -> Iterator[Ask]:
             price=offer,
             car=state.car(sale.car),
         ),
+        about=_deal(sale),
         verb=say("take it"),
         key="T",
         clause="8.1",
@@ -175,10 +206,11 @@ def selling(state: State) -> Iterator[Ask]:
         move=m.DemandMore,
         seat=sale.seller,
         sentence=say("Or demand more than {price}?", price=offer),
+        about=_deal(sale),
         verb=say("demand"),
         key="D",
         clause="8.2",
-        blanks=(_sum(say("Demand"), sale.offer + BILL, MOST_DEMANDED),),
+        blanks=(_sum(say("Demand"), sale.offer + BILL, max(MOST_DEMANDED, sale.offer + BILL)),),
         cautions=_above_book(state, sale),
     )
 
@@ -214,6 +246,7 @@ def demand(state: State) -> Iterator[Ask]:
             price=price,
             car=state.car(sale.car),
         ),
+        about=_deal(sale),
         verb=say("agree"),
         key="A",
         hint=say("You can't back out now."),
@@ -227,11 +260,13 @@ def demand(state: State) -> Iterator[Ask]:
         move=m.LookUnderHood,
         seat=sale.buyer,
         sentence=say("Or look under the hood?"),
+        about=_deal(sale),
         verb=say("look"),
         key="L",
         hint=outcomes,
         clause="8.3",
         cautions=(Caution(outcomes, final=True),),
+        opens=(),
     )
 
 
@@ -244,10 +279,6 @@ def _short(state: State, seat: Seat, cents: int) -> tuple[Caution, ...]:
 def autos(state: State) -> Iterator[Ask]:
     """Ask a dealer who is out of cash to pay with cars."""
     debt = given(state.debt)
-    options = tuple(
-        Option(" ".join(map(str, cars)), _payment(cars, sum(state.prices[car] for car in cars)))
-        for cars in payments(state)
-    )
     yield Ask(
         move=m.PayAutos,
         seat=debt.payer,
@@ -256,10 +287,40 @@ def autos(state: State) -> Iterator[Ask]:
             payee=state.name(debt.payee),
             price=Money(debt.cents),
         ),
+        about=_owed(state, debt),
         verb=say("give"),
         hint=say("Each counts at list price. No change given."),
         clause="9.1",
-        blanks=(Pick(name="cars", label=say("Cars"), options=options),),
+        blanks=(Pick(name="cars", label=say("Cars"), options=_together(state, payments(state))),),
+    )
+
+
+def room(state: State) -> Iterator[Ask]:
+    """Ask a dealer who has no room for all the cars they're paid which ones the bank buys."""
+    debt = given(state.debt)
+    yield Ask(
+        move=m.RetireAutos,
+        seat=debt.payee,
+        sentence=say("Your lot has no room for them all. What does the bank buy?"),
+        about=_owed(state, debt),
+        verb=say("sell"),
+        hint=say("You get the list price, and they're out of the game."),
+        clause="9.4",
+        blanks=(Pick(name="cars", label=say("Cars"), options=_together(state, retirements(state))),),
+    )
+
+
+def _owed(state: State, debt: Debt) -> str:
+    """Return what a debt is about, however high it is: a car that's sold, or one that was hit."""
+    car = state.sale.car if state.sale else state.disaster.car if state.disaster else 0
+    return f"{debt.payer} owes {debt.payee} for car {car}"
+
+
+def _together(state: State, ways: tuple[tuple[int, ...], ...]) -> tuple[Option, ...]:
+    """Return sets of cars as options, with what they're worth at list price."""
+    return tuple(
+        Option(" ".join(map(str, cars)), _payment(cars, sum(state.prices[car] for car in cars)))
+        for cars in ways
     )
 
 

@@ -67,6 +67,7 @@ def lot(state: State) -> Iterator[Ask]:
             "You need two more cars. How will you get the first one?",
             state.missing,
         ),
+        about=f"place {state.need - state.missing + 1} on the lot",
         verb=say("fill the lot"),
         hint=says("{count} car in the Exchange.", "{count} cars in the Exchange.", len(state.exchange)),
         clause="3.1",

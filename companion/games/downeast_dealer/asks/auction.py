@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from companion.game import Amount, Ask, Caution, Money, Option, Pick, Pile, Said, Seat, given, say
+from companion.game import CENTS, Amount, Ask, Caution, Money, Option, Pick, Pile, Said, Seat, given, say
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.asks.piles import HANDS_SHOW
 from companion.games.downeast_dealer.box import STEP, ItemSet
@@ -21,6 +21,7 @@ def turn_over(state: State) -> Iterator[Ask]:
         move=m.TurnOver,
         seat=state.turn,
         sentence=say("Which card did you turn over?"),
+        about=f"card {state.cards_out + 1}",
         verb=say("turn it over"),
         clause="2.2",
         blanks=(
@@ -47,6 +48,7 @@ def bid(state: State) -> tuple[Ask, ...]:
         _bid_of(
             seat,
             item,
+            _about(state),
             least,
             most,
             sum(state.hands[seat]) if state.keeps_cash else None,
@@ -59,7 +61,9 @@ def bid(state: State) -> tuple[Ask, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _bid_of(seat: Seat, item: ItemSet, least: int, most: int, has: int | None, highest: bool) -> Ask:
+def _bid_of(
+    seat: Seat, item: ItemSet, about: str, least: int, most: int, has: int | None, highest: bool
+) -> Ask:
     """Ask for a bid; the highest bidder may go higher, but nobody is waiting for that."""
     cautions: tuple[Caution, ...] = ()
     if has is not None:
@@ -71,6 +75,7 @@ def _bid_of(seat: Seat, item: ItemSet, least: int, most: int, has: int | None, h
         sentence=say("Yours for {price}, unless someone bids more.", price=Money(least - STEP))
         if highest
         else say("What's your bid for the {item}?", item=item.noun),
+        about=about,
         verb=say("bid"),
         key=seat,
         aside=highest,
@@ -81,9 +86,14 @@ def _bid_of(seat: Seat, item: ItemSet, least: int, most: int, has: int | None, h
     )
 
 
+def _about(state: State) -> str:
+    """Return which card is being auctioned, and whether the auction has started over."""
+    return f"card {state.cards_out}, round {len(given(state.auction).out) + 1}"
+
+
 def _hammer(state: State, auction: Auction, item: Said) -> Iterator[Ask]:
     """Yield what the auctioneer may call: going once, going twice, going three times, and sold."""
-    seat = auction.auctioneer
+    seat, about = auction.auctioneer, _about(state)
     if auction.going:
         sentence = called(auction.going, auction.high)
     elif auction.bids:
@@ -92,11 +102,20 @@ def _hammer(state: State, auction: Auction, item: Said) -> Iterator[Ask]:
     else:
         sentence = say("Any bids for the {item}?", item=item)
     if auction.going < state.goings:
-        verb = GOING[auction.going]
-        yield Ask(move=m.CallGoing, seat=seat, sentence=sentence, verb=verb, clause="2.4", usual=True)
+        yield Ask(
+            move=m.CallGoing,
+            seat=seat,
+            sentence=sentence,
+            about=f"{about}, call {auction.going + 1}",
+            verb=GOING[auction.going],
+            clause="2.4",
+            usual=True,
+        )
     elif not auction.bids:
         verb = say("keep it")
-        yield Ask(move=m.KeepItem, seat=seat, sentence=sentence, verb=verb, clause="2.6", usual=True)
+        yield Ask(
+            move=m.KeepItem, seat=seat, sentence=sentence, about=about, verb=verb, clause="2.6", usual=True
+        )
     elif not state.calls_sold:
         yield from _sell_or_buy(state, sentence)
     else:
@@ -104,6 +123,7 @@ def _hammer(state: State, auction: Auction, item: Said) -> Iterator[Ask]:
             move=m.CallSold,
             seat=seat,
             sentence=sentence,
+            about=about,
             verb=say("sold"),
             hint=say("After that, no more bids."),
             clause="2.4",
@@ -126,6 +146,7 @@ def _sell_or_buy(state: State, sentence: Said) -> Iterator[Ask]:
         move=m.Sell,
         seat=seat,
         sentence=sentence,
+        about=_about(state),
         verb=say("sell"),
         key="S",
         hint=say(
@@ -142,6 +163,7 @@ def _sell_or_buy(state: State, sentence: Said) -> Iterator[Ask]:
         sentence=say(
             "Or buy the {item} yourself and pay {bidder} {price}?", item=item, bidder=bidder, price=price
         ),
+        about=_about(state),
         verb=say("buy"),
         key="U",
         clause="2.7",
@@ -167,6 +189,7 @@ def pay(state: State) -> Iterator[Ask]:
             move=m.HandOver,
             seat=payer,
             sentence=sentence,
+            about=_about(state),
             verb=say("paid"),
             hint=say("No change given. Bad checks don't count."),
             clause="3.1",
@@ -176,6 +199,7 @@ def pay(state: State) -> Iterator[Ask]:
             move=m.CannotPay,
             seat=payer,
             sentence=say("Don't have {price}?", price=price),
+            about=f"{_about(state)}, {auction.high // CENTS}",  # who can't pay $90 may well have $20
             verb=say("can't pay"),
             key="C",
             hint=say("Then show everyone your cash."),
@@ -194,6 +218,7 @@ def pay(state: State) -> Iterator[Ask]:
         move=m.Pay,
         seat=payer,
         sentence=sentence,
+        about=_about(state),
         verb=say("pay"),
         key="P",
         hint=hint,

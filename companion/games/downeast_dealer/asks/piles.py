@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.game import Amount, Ask, Caution, Pile, Said, Seat, given, say
+from companion.game import NOTHING, Amount, Ask, Caution, Pile, Said, Seat, given, say
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import STEP
-from companion.games.downeast_dealer.cash import BAD_CHECK, in_order
-from companion.games.downeast_dealer.state import THIEVES, Deal, State
+from companion.games.downeast_dealer.cash import BAD_CHECK, NO_SUCH_SUM, in_order, sums
+from companion.games.downeast_dealer.state import STILL_MONEY, THIEVES, Deal, State
 
 HANDS_SHOW = ("CashShown", "NothingLeft")  # happenings that may tell everyone something about a hand
 DEAL_SHOWS = ("PileFanned", "CashMoved", "DealSettled", "DealTied", *HANDS_SHOW)
@@ -18,11 +18,13 @@ def thief(state: State) -> tuple[Ask, ...]:
     sentence = say("Bid to keep Thief {number} away.", number=number)
     if tie:
         sentence = say("Tie {tie}: bid again to keep Thief {number} away.", tie=tie, number=number)
+    about = f"card {state.cards_out}, round {heist.round}"
     bids = tuple(
         Ask(
             move=m.BidAgainstThief,
             seat=seat,
             sentence=sentence,
+            about=about,
             verb=say("bid face down"),
             key=seat,
             hint=say("The lowest bid takes the Thief and all the cash."),
@@ -31,14 +33,16 @@ def thief(state: State) -> tuple[Ask, ...]:
             face="sealed",
             until=("ThiefBidsShown",),
             done=seat in heist.bids,
+            together=_in_cards(state),
         )
         for seat in heist.order[: len(heist.bids) + 1]
     )
     bids = bids[-1:] + bids[:-1]  # the bid that everyone is waiting for comes first
-    return bids if heist.bids or heist.round == 1 else (*bids, *_endless(state, "5.5"))
+    endless = heist.round > 1 and not heist.bids and not any(map(state.least_cash.get, heist.order))
+    return (*bids, *_endless(state, "5.5", about)) if endless else bids
 
 
-def _endless(state: State, clause: str) -> Iterator[Ask]:
+def _endless(state: State, clause: str, about: str) -> Iterator[Ask]:
     """Ask the table whether a tie would go on forever, if only the players know their hands."""
     if state.keeps_cash:
         return
@@ -46,10 +50,32 @@ def _endless(state: State, clause: str) -> Iterator[Ask]:
         move=m.NoMoneyLeft,
         seat=None,
         sentence=say("Or are they all out of money?"),
+        about=about,
         verb=say("no money left"),
         key="N",
         clause=clause,
     )
+
+
+def _endless_deal(state: State, deal: Deal) -> Iterator[Ask]:
+    """Ask the challenger; whether it can be true depends on the piles, which only the two have seen."""
+    if state.version < 3:
+        yield from _endless(state, "6.9", _about(deal))
+    elif not state.keeps_cash:
+        out = state.both_out_of_money
+        yield Ask(
+            move=m.NoMoneyLeft,
+            seat=deal.challenger,
+            sentence=say("Or are you both out of money?"),
+            about=_about(deal),
+            verb=say("no money left"),
+            key="N",
+            clause="6.9",
+            face="private",
+            aside=True,
+            together=NOTHING if out else STILL_MONEY,
+            fits=None if out else (),
+        )
 
 
 def offer(state: State) -> Iterator[Ask]:
@@ -58,6 +84,7 @@ def offer(state: State) -> Iterator[Ask]:
         move=m.LayPile,
         seat=deal.challenger,
         sentence=_what_for(state, deal),
+        about=_about(deal),
         verb=say("lay it down"),
         key="L",
         hint=_what_wins(deal),
@@ -65,9 +92,14 @@ def offer(state: State) -> Iterator[Ask]:
         blanks=(_cash(state, deal.challenger),),
         face="sealed",
         until=DEAL_SHOWS,
+        together=_in_cards(state),
     )
     if deal.ties:
-        yield from _endless(state, "6.9")
+        yield from _endless_deal(state, deal)
+
+
+def _about(deal: Deal) -> str:
+    return f"{deal.item}, {deal.challenger} and {deal.challenged}, round {deal.ties + 1}"
 
 
 def _what_for(state: State, deal: Deal) -> Said:
@@ -105,6 +137,7 @@ def answer(state: State) -> Iterator[Ask]:
         move=m.TakePile,
         seat=deal.challenged,
         sentence=wants + say("Take the pile unseen?"),
+        about=_about(deal),
         verb=say("take it"),
         key="T",
         clause="7.3" if deal.item == THIEVES else "6.4",
@@ -114,6 +147,7 @@ def answer(state: State) -> Iterator[Ask]:
         move=m.AnswerPile,
         seat=deal.challenged,
         sentence=say("How much will you lay down against {name}?", name=name),
+        about=_about(deal),
         verb=say("answer"),
         key="W",
         hint=_what_wins(deal),
@@ -121,17 +155,21 @@ def answer(state: State) -> Iterator[Ask]:
         blanks=(_cash(state, deal.challenged),),
         face="sealed",
         until=DEAL_SHOWS,
+        together=_in_cards(state),
+        opens=(),
     )
     if state.keeps_cash and not deal.fanned:
         yield Ask(
             move=m.FanPile,
             seat=deal.challenger,
             sentence=say("Fan out the pile so everyone can count its cards?"),
+            about=_about(deal),
             verb=say("fan out"),
             key="O",
             clause="6.7",
             face="private",
             aside=True,
+            opens=(),
         )
 
 
@@ -144,6 +182,14 @@ def _what_wins(deal: Deal) -> Said:
 def _cash(state: State, seat: Seat, laid: tuple[int, ...] = ()) -> Pile | Amount:
     """Return the blank for cash laid down: cards from the hand, or an amount of real cash."""
     if not state.keeps_cash:
-        return Amount(name="cents", label=say("Cash in the pile"), most=state.cash_in_play, step=STEP)
+        step = STEP if state.version < 3 else sums(state.handed_out).step
+        return Amount(name="cents", label=say("Cash in the pile"), most=state.cash_in_play, step=step)
     hand = in_order(state.hands[seat] + laid)
     return Pile(name="cards", hand=hand, least_cards=1 if hand else 0, worthless=BAD_CHECK)
+
+
+def _in_cards(state: State) -> Said:
+    """Return that a sum of real cash has to be one that the cards make, if some sums aren't."""
+    if state.keeps_cash or state.version < 3 or sums(state.handed_out).all:
+        return NOTHING
+    return NO_SUCH_SUM

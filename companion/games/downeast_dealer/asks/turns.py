@@ -56,6 +56,7 @@ def turn(state: State) -> tuple[Ask, ...]:
         move=m.RunAuction,
         seat=seat,
         sentence=say("Auction or deal?") if deals else say("Run an auction."),
+        about=f"card {state.cards_out + 1}",
         verb=say("auction"),
         clause="2.1",
         usual=True,

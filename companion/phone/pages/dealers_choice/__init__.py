@@ -88,6 +88,7 @@ PHRASES: dict[type[Move], Phrases[DealersView]] = {
     ),
     m.LookUnderHood: Phrases(says=say("LOOK under the hood")),
     m.PayAutos: Phrases(waits=say("pay in cars"), says=say("Give {cars}")),
+    m.RetireAutos: Phrases(waits=say("which cars does the bank buy?"), says=say("Sell {cars}")),
     m.ShowBuyCard: Phrases(link=say("Is there a Buy card?")),
     m.SaveCar: Phrases(waits=say("save the car?")),
     m.ClaimPolicy: Phrases(waits=say("use a policy?")),

@@ -37,6 +37,10 @@ def context(table: TableView, now: DowneastView, seat: Seat | None) -> Mapping[s
         "ways": ways(now, asks[m.Pay].blanks[0]) if m.Pay in asks else [],
         "told_alone": private,
         "item": now.set(now.now).kind.noun if now.now else NOTHING,
+        "shown": [
+            say("{name} shows {cash}.", name=now.name(each), cash=in_words(cards))
+            for each, cards in now.shown.items()
+        ],
         "calls": CALLS,
         "called": called,
         "going": say("Sold") if called == len(CALLS) else GOING[called],
