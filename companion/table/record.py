@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import Ask, Game, Happening, Move, OpenAsk, Refused, Said, Seat, View, say, says
+from companion.game import NOTHING, Ask, Game, Happening, Move, OpenAsk, Refused, Said, Seat, View, say, says
 from companion.game.ask import admitted
 from companion.game.caching import remember_last
 from companion.game.happening import worded
@@ -274,8 +274,8 @@ class Record:
         drop = self._after(index, label, drop_from) if drop_from is not None else 0
         old = next(self.history(index, index + 1))
         refuse_strangers(old, by)
-        if old.owned and same(self.position.asks, old.asked):  # it's still face down, so it's simply changed
-            return Correction(self.played(move), (), ())
+        if old.owned and self._still_open(index, old.asked):
+            return Correction(self.played(move), (), ())  # it's simply changed
         outcome = self._rewound(index, move, Changes(later, drop, by), None)
         turn, known = outcome.turns[-1], labels(self.line)
         unfit: tuple[Unfit, ...] = ()
@@ -284,6 +284,11 @@ class Record:
             at = next(i for i, played in enumerate(self.line) if played.kept.number == _number(first))
             unfit = (Unfit(known[at], words(first.told), turn.why),)
         return Correction(outcome, self._shown(outcome), unfit)
+
+    def _still_open(self, index: int, asked: Ask) -> bool:
+        """Whether a question that was answered face down may still be answered differently."""
+        then = same(self.before(index).asks, asked)
+        return then is not None and any(one.id == then.id and one.ask.done for one in self.position.asks)
 
     def _after(self, index: int, label: Label, other: Label) -> int:
         at = self.index_of(other)
@@ -378,35 +383,39 @@ class Record:
             number = _number(old)
             if changes.drop_from and number >= changes.drop_from:
                 turn = replace(turn, rest=())
-                break
-            move = changes.instead.get(number)
-            why = again(turn, position, self._name(old)) if left is None and move is None else say("")
-            if why:
-                turn = replace(turn, why=why)
-                break
-            kept = old.played.kept if move is None else NumberedMove(number, move)
-            try:
-                step = self._step(position, kept, self.told + 1)
-                if left is None and move is not None:
+            elif move := changes.instead.get(number):
+                step = self._step(position, NumberedMove(number, move), self.told + 1)
+                if left is None:
                     refuse_strangers(step, changes.by)
                     refuse_to_open(step, turn.opened)
-            except Refused as refusal:
-                if move is not None:
-                    raise
-                if old.unnoticed:
-                    turn = replace(turn, rest=turn.rest[1:])
-                    continue
-                turn = replace(turn, why=refusal_for_everyone(old, refusal))
-                break
-            if move is None:
-                turn = replace(turn, rest=turn.rest[1:])
-            else:
                 turn = with_step(turn, step, replaces=True)
                 turn = replace(turn, changed=(*turn.changed, Was(number, old.told)))
-            steps.append(step)
-            position = step.position
-        turn = replace(turn, until=turn.until + len(steps))
-        return tuple(steps), turn, position
+                steps.append(step)
+                position = step.position
+            else:
+                fits = self._fits(turn, position, known=left is not None)
+                if isinstance(fits, Step):
+                    steps.append(fits)
+                    position = fits.position
+                elif not old.unnoticed:
+                    break
+                turn = replace(turn, rest=turn.rest[1:])
+        fits = self._fits(turn, position, known=False) if turn.rest else NOTHING
+        why = fits if isinstance(fits, Said) else NOTHING
+        return tuple(steps), replace(turn, until=turn.until + len(steps), why=why), position
+
+    def _fits(self, turn: Turn, position: Position, known: bool) -> Step | Said:
+        """Return the next old move, played again, or why it has to be given anew.
+
+        A journal may know that it was played again.
+        """
+        old = turn.rest[0]
+        if not known and (why := again(turn, position, self._name(old))):
+            return why
+        try:
+            return self._step(position, old.played.kept, self.told + 1)
+        except Refused as refusal:
+            return refusal_for_everyone(old, refusal)
 
     def _name(self, step: Step) -> Said | str:
         seat = step.played.kept.move.seat
@@ -630,7 +639,7 @@ def _first_recent(line: Sequence[Played]) -> int:
 def _to_go(turn: Turn) -> Said:
     """Return how many entries are still to be re-entered."""
     if not turn.rest:
-        return say("")
+        return NOTHING
     return says(
         "One entry of {total} is still to be re-entered.",
         "{count} entries of {total} are still to be re-entered.",

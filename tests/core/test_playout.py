@@ -44,7 +44,7 @@ def test_enough_games_reach_everything_and_the_summary_says_how_often(
 
 def test_too_few_games_say_what_was_not_reached(capsys: pytest.CaptureFixture[str]) -> None:
     assert play("deal_or_no_deal", "--players", "2", "--games", "1") == 1
-    assert re.fullmatch(r"Not reached: asks .*, changes .*\. Play more games\.\n", capsys.readouterr().err)
+    assert re.fullmatch(r"Not reached: asks .*, settings .*\. Play more games\.\n", capsys.readouterr().err)
 
 
 def test_a_setting_can_be_the_same_in_every_game(capsys: pytest.CaptureFixture[str]) -> None:
