@@ -11,7 +11,21 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import NOTHING, Ask, Game, Happening, Move, OpenAsk, Refused, Said, Seat, View, say, says
+from companion.game import (
+    NOTHING,
+    Ask,
+    Game,
+    Happening,
+    Move,
+    OpenAsk,
+    Paid,
+    Refused,
+    Said,
+    Seat,
+    View,
+    say,
+    says,
+)
 from companion.game.ask import admitted
 from companion.game.caching import remember_last
 from companion.game.happening import worded
@@ -474,7 +488,8 @@ class Record:
         for step in self.history(keep) if any(one.opened for one in self.line[keep:]) else ():
             if opened := step.played.opened:
                 others = tuple(one for one in self._already if one[0] != opened)
-                self._already = (*others, (opened, step.told[:1]))
+                told = tuple(one for one in step.told if not (one.heading or isinstance(one, Paid)))
+                self._already = (*others, (opened, told))
 
     def _remember(self, dealing: int, drawn: tuple[Move, ...]) -> None:
         for at, move in enumerate(drawn, dealing):
@@ -631,7 +646,7 @@ class Record:
 
 
 def _first_recent(line: Sequence[Played]) -> int:
-    """Return where the last few announced moves begin; if silent ones counted, a story could give them away."""
+    """Return where the last few announced moves begin; counting silent ones would give them away."""
     announced = [index for index, played in enumerate(line) if not played.silent]
     return announced[-RECENT] if len(announced) >= RECENT else 0
 

@@ -21,7 +21,6 @@ from companion.game import (
     AdjustPiece,
     Ask,
     Game,
-    Happening,
     Move,
     Order,
     Refused,

@@ -273,7 +273,9 @@ class Pages:
 def test_no_page_of_any_game_tells_a_secret(game: Game[Any], enough: int, most: int) -> None:
     pages, players = Pages(), min(4, game.players[-1])
     tried = sum(
-        compare(game, players, seed=3, leaves=pages.leave, most=most, enough=enough, **keeping).secrets.total()
+        compare(
+            game, players, seed=3, leaves=pages.leave, most=most, enough=enough, **keeping
+        ).secrets.total()
         for keeping in keepings(game)
     )
     assert tried > 0
