@@ -168,6 +168,11 @@ def known_to_all(steps: Iterable[Step]) -> int:
     return sum(not step.unnoticed for step in steps)
 
 
+def told_count(line: Iterable[Played]) -> int:
+    """Return how many moves the table was told about."""
+    return sum(not played.silent for played in line)
+
+
 def labels(line: Sequence[Played]) -> list[Label]:
     """Return what people call each move: told ones have numbers, silent ones come after a number."""
     found: list[Label] = []

@@ -220,6 +220,8 @@ def _move(report: Report, record: Record, mood: Mood, rng: random.Random) -> Out
     open_asks = record.position.asks
     ask = _pick(tuple(open_ask.ask for open_ask in open_asks), mood, rng)
     identity = next(open_ask.id for open_ask in open_asks if open_ask.ask is ask)
+    if record.turn and ask.opens is not None:
+        return record.let_go()  # a correction opens nothing new
     outcome = _tried(report.game, record, ask, identity, rng, mood.reckless)
     for open_ask in open_asks:
         report.reached["asks"][open_ask.ask.kind] += 1
@@ -252,9 +254,9 @@ def _change(report: Report, record: Record, mood: Mood, rng: random.Random) -> O
         way = rng.choice(["skip", "skip", "let_go"])
         changes[way] += 1
         return record.skipped() if way == "skip" else record.let_go()
-    if dice < 0.02 and any(not played.silent for played in record.line):
+    if dice < 0.02 and (undone := _undone(record)):
         changes["undo"] += 1
-        return record.taken_back()
+        return undone
     if dice < 0.25 and record.undone:
         changes["redo"] += 1
         return record.made_again()
@@ -270,6 +272,14 @@ def _change(report: Report, record: Record, mood: Mood, rng: random.Random) -> O
         changes["adjust"] += 1
         return outcome
     return None
+
+
+def _undone(record: Record) -> Outcome | None:
+    """Undo, if there's anything to undo and it isn't past the point of no return."""
+    try:
+        return record.taken_back()
+    except Refused:
+        return None
 
 
 def _correct(report: Report, record: Record, rng: random.Random) -> Outcome | None:
@@ -332,8 +342,8 @@ def _check_undo(record: Record) -> None:
     end = fingerprint(record.state)
     back = 0
     record.undone = ()
-    while back < TAKEN_BACK and any(not played.silent for played in record.line):
-        record.take(record.taken_back())
+    while back < TAKEN_BACK and (undone := _undone(record)):
+        record.take(undone)
         back += 1
     if not record.line and fingerprint(record.state) != fingerprint(record.before(0).state):
         raise Violation("taking everything back did not lead to the beginning")

@@ -35,7 +35,18 @@ from companion.store.journal_reading import Row
 from companion.store.reading import reading
 from companion.table.changes import Change
 from companion.table.entries import Play, Start, read_entry
-from companion.table.line import Correction, Label, Outcome, Position, Step, Turn, all_of, labels, words
+from companion.table.line import (
+    Correction,
+    Label,
+    Outcome,
+    Position,
+    Step,
+    Turn,
+    all_of,
+    labels,
+    told_count,
+    words,
+)
 from companion.table.payments import Statement, statement
 from companion.table.record import SEEN, Record
 
@@ -179,7 +190,7 @@ class Table:
     @property
     def saved(self) -> int:
         """How many entries the table has been told about."""
-        return sum(not played.silent for played in self.record.line)
+        return told_count(self.record.line)
 
     def open_view(self, state: Any = None) -> View:
         """Return what everyone sees now, or would see in another state."""

@@ -30,7 +30,7 @@ from companion.game import (
 from companion.game.ask import encoded
 from companion.game.blanks import AnyBlank
 from companion.table.entries import Start
-from companion.table.line import Label, Outcome, labels
+from companion.table.line import Label, Outcome, labels, told_count
 from companion.table.record import Record
 from companion.table.table import logged
 from companion.words.catalogs import languages
@@ -75,7 +75,7 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
         for open_ask in record.position.asks
     ]
     heard = [happening for happening in told if happening.heard_by(viewer)]
-    saved = sum(not played.silent for played in record.line)
+    saved = told_count(record.line)
     seen = [happening for happening in record.seen_already if happening.heard_by(viewer)]
     again = (record.turn.left, record.turn.total, record.turn.why) if record.turn else ()
     by_hand = [ask.seen_by(viewer) for ask in game.adjusts(record.state)]

@@ -43,7 +43,7 @@ async def test_each_change_is_a_line(tmp_path: Path) -> None:
         "game 1 entry 1 phone A face down",
         "game 1 entry 2 phone B face down",
         "game 1 entry 3 kiosk ShowCoins",
-        "game 1 entry 4 kiosk undo",
+        "game 1 entry 2 kiosk undo",
     ]
 
 

@@ -37,7 +37,9 @@ def test_enough_games_reach_everything_and_the_summary_says_how_often(
     )
     by_name = dict(line.split(": ", 1) for line in counts)
     assert list(by_name) == ["asks", "moves", "happenings", "settings", "changes"]
-    assert re.fullmatch(r"adjust \d+, correct \d+, let_go \d+, redo \d+, skip \d+, undo \d+", by_name["changes"])
+    assert re.fullmatch(
+        r"adjust \d+, correct \d+, let_go \d+, redo \d+, skip \d+, undo \d+", by_name["changes"]
+    )
     assert "keeper=companion " in by_name["settings"]
     assert re.search(r"\bBeginHosting \d+", by_name["moves"])
 

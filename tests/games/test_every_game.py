@@ -9,10 +9,24 @@ import pytest
 from jinja2 import TemplateNotFound
 from msgspec import structs
 
-from companion.game import OUTSIDE, AdjustMoney, Ask, Draft, Game, Happening, Option, Refused, move_money, say
+from companion.game import (
+    OUTSIDE,
+    AdjustMoney,
+    Ask,
+    Draft,
+    Game,
+    Happening,
+    OpenAsk,
+    Option,
+    Refused,
+    Said,
+    move_money,
+    say,
+)
 from companion.games import BUILT_IN, SHELF
+from companion.table.record import Record
 from companion.testing import Leak, Playthrough, leaks, long_suite, suite
-from tests.games.pennies import CoinLaid, LayCoin, pennies
+from tests.games.pennies import CoinLaid, LayCoin, ShowCoins, pennies
 
 TESTS = Path(__file__).parents[1]
 RECORDS = Path(__file__).parent / "recorded"
@@ -34,7 +48,7 @@ def test_a_game_with_private_things_lets_everybody_look(name: str) -> None:
 
 
 def test_the_leak_test_passes_an_honest_game() -> None:
-    assert leaks.compare(pennies(), 3, seed=1) > 10
+    assert sum(leaks.compare(pennies(), 3, seed=seed).secrets.total() for seed in range(3)) > 20
 
 
 def test_the_leak_test_catches_a_leaky_game() -> None:
@@ -62,7 +76,7 @@ def by_hand(state: Any) -> tuple[Ask, ...]:
 
 def test_an_adjustment_that_keeps_its_mouth_shut_is_no_leak() -> None:
     honest = replace(pennies(), adjusts=by_hand)
-    assert sum(leaks.compare(honest, 3, seed=seed) for seed in range(5)) > 10
+    assert sum(leaks.compare(honest, 3, seed=seed).secrets.total() for seed in range(5)) > 10
 
 
 def offers_more(state: Any) -> tuple[Ask, ...]:
@@ -100,6 +114,49 @@ def test_a_leak_through_an_adjustment_by_hand_is_caught(leaky: Game[Any]) -> Non
     with pytest.raises(Leak, match="LayCoin"):
         for seed in range(5):
             leaks.compare(leaky, 3, seed=seed)
+
+
+def refuses_by_the_coins(draft: Draft[Any], move: ShowCoins) -> None:
+    """Let the table hear whether Ann's coin shows heads before all coins are shown."""
+    if draft.state.laid["A"] == "heads":
+        raise Refused(say("Wait a moment."))
+    pennies().plays[ShowCoins](draft, move)
+
+
+def numbered_by_the_journal(record: Record, ask: Ask, *more: Any) -> OpenAsk:
+    return OpenAsk(f"{record.next_number} {ask.seat} {ask.kind}", ask)
+
+
+def everything_shown(record: Record, outcome: Any) -> Any:
+    return record.state.laid, outcome.position.state.laid
+
+
+def every_move_counted(record: Record) -> Said:
+    return say("move {number}", number=len(record.line))
+
+
+WAYS_OUT: dict[str, tuple[Game[Any], dict[str, Any]]] = {
+    "view": (pennies(leaky=True), {}),
+    "ask id": (pennies(), {"companion.table.record.Record._with_id": numbered_by_the_journal}),
+    "refusal": (
+        replace(pennies(), plays={**pennies().plays, ShowCoins: refuses_by_the_coins}),
+        {},
+    ),
+    "preview": (pennies(), {"companion.table.record.Record._shown": everything_shown}),
+    "adjust": (replace(pennies(), adjusts=offers_more), {}),
+    "history": (pennies(), {"companion.table.record.Record.undoes": every_move_counted}),
+    "counter": (pennies(), {"companion.testing.leaks.told_count": len}),
+}
+
+
+@pytest.mark.parametrize("way", WAYS_OUT)
+def test_a_leak_is_caught_whichever_way_it_goes(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, spoilt = WAYS_OUT[way]
+    for name, leaky in spoilt.items():
+        monkeypatch.setattr(name, leaky)
+    with pytest.raises(Leak):
+        for seed in range(40):
+            leaks.compare(game, 3, seed=seed)
 
 
 def test_an_open_game_shows_everybody_the_same() -> None:

@@ -117,8 +117,8 @@ def test_the_board_in_words() -> None:
         "A guess costs": "$5,000",
         "Kitty": "$10,000",
     }
-    # Ben's case was one of Dee's, and one of Cal's is open.
-    assert plain(board.roles) == {"C": "7 cases", "D": "7 cases", "E": "8 cases"}
+    # Ben's case was one of Cal's, and another one of Cal's is open.
+    assert plain(board.roles) == {"C": "6 cases", "D": "8 cases", "E": "8 cases"}
 
     played_round(lift(evening, 300_00)).play(MakeOffer(seat="A", cents=53_000_00))
     assert facts(evening)["Offer"] == "$53,000"

@@ -105,7 +105,7 @@ def _chosen(state: State) -> Iterator[Ask]:
         Option(
             f"{bid.seat} {bid.car}",
             say(
-                "{bidder}: {price} for car {car}",
+                "{price} from {bidder} for car {car}",
                 bidder=state.name(bid.seat),
                 price=Money(bid.cents),
                 car=bid.car,

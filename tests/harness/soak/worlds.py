@@ -1,0 +1,60 @@
+"""Two worlds that differ in one secret: whatever is tried, nobody who wasn't told sees a difference."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import cycle
+from typing import Any
+
+from companion.game import Game
+from companion.games import SHELF
+from companion.testing import recorded
+from companion.testing.leaks import Tried, compare
+
+PAIRS = 20_000  # of each game
+EACH = 500  # of each operation, at least
+ENOUGH = 40  # secrets of one kind in one game; beyond that, fewer and fewer
+
+
+def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:
+    """Compare pairs of worlds of every game, whoever keeps the pieces, at tables of any size."""
+    for game in SHELF.values():
+        tried = compared(game, seed, pairs)
+        each = EACH * pairs // PAIRS
+        seldom = {name: count for name, count in tried.operations.items() if count < each}
+        assert not seldom, f"{game.name}: seldom tried: {seldom}"
+        unseen = sealed(game) - tried.secrets.keys()
+        assert not unseen, f"{game.name}: never a secret: {sorted(unseen)}"
+        yield f"{game.name}: {tried.secrets.total():,} pairs. {_counts(tried.secrets)}"
+        yield f"{'':{len(game.name)}}  {tried.operations.total():,} operations. {_counts(tried.operations)}"
+
+
+def compared(game: Game[Any], seed: int, pairs: int) -> Tried:
+    """Compare at least this many pairs of worlds."""
+    secrets: Counter[str] = Counter()
+    operations: Counter[str] = Counter()
+    keepings = [keeping for keeping in recorded.keepings(game) if secret(game, keeping)]
+    for number, (keeping, players) in enumerate(zip(cycle(keepings), cycle(game.players), strict=False)):
+        tried = compare(game, players, seed * 1_000_003 + number, enough=ENOUGH, **keeping)
+        secrets += tried.secrets
+        operations += tried.operations
+        if secrets.total() >= pairs:
+            break
+    return Tried(secrets, operations)
+
+
+def secret(game: Game[Any], keeping: dict[str, Any]) -> bool:
+    """Whether there's anything secret in a game if the pieces are kept like this."""
+    return any(compare(game, game.players[-1], seed, enough=1, **keeping).secrets for seed in range(3))
+
+
+def sealed(game: Game[Any]) -> set[str]:
+    """Return the kinds of sealed asks that come up in a few random games."""
+    found: set[str] = set()
+    for keeping in recorded.keepings(game):
+        for seed in range(3):
+            found |= compare(game, game.players[-1], 90 + seed, enough=1, **keeping).secrets.keys()
+    return found
+
+
+def _counts(counted: Counter[str]) -> str:
+    return ", ".join(f"{name} {count:,}" for name, count in counted.most_common())
