@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from companion.game import NOTHING, Refused, Said, blanks, say
+from companion.game import NOTHING, Refused, Said, blanks, dollars, say
 
 
 def _typed(blank: blanks.AnyBlank, values: Sequence[str]) -> Any:
@@ -34,6 +34,35 @@ def _laid(blank: blanks.Pile, values: Sequence[str]) -> tuple[int, ...]:
     return tuple(by_place[place] for place in places)
 
 
+def _as_it_is(blank: blanks.AnyBlank, value: Any) -> tuple[str, ...]:
+    return (str(value),)
+
+
+def _each(blank: blanks.AnyBlank, value: Sequence[Any]) -> tuple[str, ...]:
+    return tuple(map(str, value))
+
+
+def _spaced(blank: blanks.AnyBlank, value: Sequence[Any]) -> tuple[str, ...]:
+    return (" ".join(map(str, value)),)
+
+
+def _sum(blank: blanks.Amount, value: int) -> tuple[str, ...]:
+    return (dollars(value).removeprefix("$"),)
+
+
+def _digits(blank: blanks.Digits, value: str) -> tuple[str, ...]:
+    return (value.ljust(blank.places or 0, "-"),)
+
+
+def _yes_or_no(blank: blanks.YesNo, value: bool) -> tuple[str, ...]:
+    return ("true" if value else "false",)
+
+
+def _places(blank: blanks.Pile, value: Sequence[int]) -> tuple[str, ...]:
+    """Return where these cards are in the hand, as far as they're still there."""
+    return tuple(map(str, sorted(blank.where(value))))
+
+
 def _one(blank: blanks.AnyBlank, values: Sequence[str]) -> str:
     if not values or not values[0].strip():
         raise Refused(say("Pick something first.") if blank.choices else say("Type something first."))
@@ -54,20 +83,21 @@ class PhoneBlank(NamedTuple):
     template: str
     missing: Said | Callable[[Any], Said] = NOTHING  # what the bar says; nothing if the script works it out
     read: Callable[[Any, Sequence[str]], Any] = _typed
+    write: Callable[[Any, Any], tuple[str, ...]] = _as_it_is  # an answer as the form would send it
     wears: tuple[str, ...] = ()  # the stylesheets it needs
 
 
 BLANKS: dict[type, PhoneBlank] = {
     blanks.Pick: PhoneBlank("pick", _pick_first, _picked),
-    blanks.Several: PhoneBlank("several", read=_ticked),
-    blanks.Amount: PhoneBlank("amount", say("Type an amount first")),
+    blanks.Several: PhoneBlank("several", read=_ticked, write=_each),
+    blanks.Amount: PhoneBlank("amount", say("Type an amount first"), write=_sum),
     blanks.Count: PhoneBlank("count", say("Type a number first")),
-    blanks.Digits: PhoneBlank("digits"),
-    blanks.Pile: PhoneBlank("pile", _tap_first, _laid, ("cover", "cash")),
-    blanks.Cards: PhoneBlank("cards", say("Type the cards first")),
-    blanks.YesNo: PhoneBlank("yes_no", _pick_first),
+    blanks.Digits: PhoneBlank("digits", write=_digits),
+    blanks.Pile: PhoneBlank("pile", _tap_first, _laid, _places, ("cover", "cash")),
+    blanks.Cards: PhoneBlank("cards", say("Type the cards first"), write=_spaced),
+    blanks.YesNo: PhoneBlank("yes_no", _pick_first, write=_yes_or_no),
     blanks.Text: PhoneBlank("text", say("Write a few words first")),
-    blanks.Order: PhoneBlank("order", say("Type all of them first")),
+    blanks.Order: PhoneBlank("order", say("Type all of them first"), write=_spaced),
     blanks.Salt: PhoneBlank("salt", say("Type the letters first")),
 }
 

@@ -12,7 +12,8 @@ from companion.game.game import LONGEST_NAME
 from companion.game.said import spoken
 from companion.house.house import House, Revision
 from companion.phone.bar_text import BarText
-from companion.phone.rendering import body, own_or_common
+from companion.phone.own_entries import as_it_was
+from companion.phone.rendering import body, own_or_common, parts
 from companion.phone.seat_asks import Banner, rules, told_by_table
 from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of
 from companion.table.table import Table, TableView
@@ -122,14 +123,16 @@ class DevicePages:
         return body("join.html", **known), DOOR, False
 
     def _seat_page(self, table: Table, device: str, seat: Seat, place: Place, visit: Visit) -> SeatPage:
-        view, me = self._seen(table, seat)
+        earlier = as_it_was(table, seat, place.entry) if place.entry else None
+        if earlier:
+            place = replace(place, ask=earlier.table.asks[0].ask.kind)
+        view, me = self._seen(earlier.table if earlier else table.view(seat), seat)
         assert me
         key, hidden = self._key(table, device), self.house.money_hidden
-        return SeatPage(table, view, seat, me, hidden, place, visit, key)
+        return SeatPage(table, view, seat, me, hidden, place, visit, key, bool(earlier))
 
-    def _seen(self, table: Table, seat: Seat | None) -> tuple[TableView, SeatView | None]:
-        """Return the table as a seat sees it (None: as everybody sees it), and that seat with its money."""
-        view = table.view(seat)
+    def _seen(self, view: TableView, seat: Seat | None) -> tuple[TableView, SeatView | None]:
+        """Return the table as it may be shown now, and a seat at it with its money."""
         me = next((one for one in view.view.seats if one.seat == seat), None)
         if self.house.money_hidden:
             view = structs.replace(view, view=view.view.without_money())
@@ -139,11 +142,14 @@ class DevicePages:
         """Return the open board."""
         if now.table is None:
             return body("no_board.html", names=self.house.names)
-        return body(own_or_common(now.table.game.name, "board.html"), **self._open(now.table))
+        known = self._open(now.table)
+        view: TableView = known["table"]
+        board = body(own_or_common(now.table.game.name, "board.html"), **known)
+        return str(parts().notes(view.again, view.seen)).strip() + board
 
     def _open(self, table: Table) -> dict[str, Any]:
         """Return the data for templates that everyone sees, including what the table is waiting for."""
-        view, _ = self._seen(table, None)
+        view, _ = self._seen(table.view(None), None)
         waits = next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None)
         return context_of(table.game, view, None, lambda: table.summary(view.view)) | {"waits": waits}
 

@@ -20,6 +20,7 @@ class Filled(Struct, frozen=True):
     """What somebody entered in each blank, as the form sent it."""
 
     said: dict[str, tuple[str, ...]] = {}
+    recalled: bool = False  # it's an earlier answer, which stays covered if it's secret
 
     def one(self, name: str) -> str:
         """Return what's in a blank that holds one value."""
@@ -28,6 +29,12 @@ class Filled(Struct, frozen=True):
     def has(self, name: str, value: object) -> bool:
         """Whether a value was picked."""
         return str(value) in self.said.get(name, ())
+
+
+def recalled(ask: Ask, move: Move) -> Filled:
+    """Return the blanks of an ask filled in with an earlier answer."""
+    said = {blank.name: on_page(blank).write(blank, getattr(move, blank.name)) for blank in ask.blanks}
+    return Filled(said, recalled=True)
 
 
 def read_form(body: bytes) -> Form:

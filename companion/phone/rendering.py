@@ -20,6 +20,7 @@ from companion.phone.bar_text import signed
 from companion.phone.blanks import missing, on_page
 from companion.phone.icons import icon
 from companion.phone.posted_form import Filled
+from companion.table.line import all_of
 from companion.words.catalogs import languages
 
 SHAPES = {
@@ -212,6 +213,6 @@ def _environment() -> Environment:
     environment.filters |= {one.__name__: one for one in filters} | {"json": as_json}
     environment.globals |= {"SHAPES": SHAPES, "HIGH": HIGH, "icon": icon, "style": style, "address": address}
     environment.globals |= {"say": say, "says": says, "spoken": spoken, "several_languages": _several}
-    environment.globals |= {"script_words": script_words, "Money": Money}
+    environment.globals |= {"script_words": script_words, "Money": Money, "all_of": all_of}
     environment.globals["parts"] = environment.get_template("parts.html").module
     return environment

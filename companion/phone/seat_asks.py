@@ -45,6 +45,12 @@ class SeatAsks(Struct, frozen=True):
         return self.mine or bool(self.near)
 
     @property
+    def was(self) -> bool:
+        """Whether one of these asks had an answer before a correction."""
+        asked = (self.asked,) if self.asked else ()
+        return any(one.was for one in (*asked, *self.answers, *self.others))
+
+    @property
     def ids(self) -> str:
         """The IDs of the asks on this page; while they stay the same, what somebody has entered is kept."""
         asked = (self.asked,) if self.asked else ()

@@ -9,17 +9,20 @@ from markupsafe import Markup
 
 from companion.game import Game, Happening, Refused, Said, Seat, SeatView, Summary, as_is, say
 from companion.game.clauses import bare, clauses
+from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages, Tab, pages_of
-from companion.phone.posted_form import Filled
+from companion.phone.own_entries import has_entries, own_entries
+from companion.phone.posted_form import Filled, recalled
 from companion.phone.rendering import body, own_or_common, parts, style
 from companion.phone.seat_asks import Banner, SeatAsks, news, rules, seat_page, styles, worth_telling
 from companion.table.table import AskView, Table, TableView
 from companion.words.catalogs import languages
 
-RULES, BOARD = "rules", "board"
+RULES, BOARD, ENTRIES = "rules", "board", "entries"
 HOME = "/"
 STATEMENT = 8  # how many lines of it are shown
 YOUR_TURN, WAITING = say("Your turn · Tableside"), say("Waiting · Tableside")
+CORRECTING = say("Correcting · Tableside")
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,17 @@ class Place:
         """The number of the open section of the rules: 0 if none is open, None on any other page."""
         tab, _, number = self.tab.partition(".")
         return (int(number) if number.isdecimal() and len(number) < 3 else 0) if tab == RULES else None
+
+    @property
+    def entry(self) -> str:
+        """What the entry is called that somebody wants to correct here."""
+        tab, _, label = self.tab.partition(".")
+        return label if tab == ENTRIES else ""
+
+
+def correcting(label: str) -> Place:
+    """Return where an entry is corrected."""
+    return Place(tab=f"{ENTRIES}.{label}")
 
 
 @dataclass(frozen=True)
@@ -97,17 +111,21 @@ class SeatPage:
         place: Place,
         visit: Visit,
         key: str,
+        earlier: bool = False,
     ) -> None:
+        """Make a page; `earlier` says that the table is shown as it was, to correct an entry."""
         self.table, self.view, self.seat, self.me = table, table.view, seat, me
         self.statement, self.money_hidden = on.statement(seat, STATEMENT), money_hidden
         self.pages: Pages[Any] = pages_of(table.game)
         self.page: SeatAsks = seat_page(table, seat, place.ask, self.pages)
+        self.earlier, self._lists = earlier, not earlier and place.tab.partition(".")[0] == ENTRIES
         self.story: tuple[Happening, ...] = worth_telling(table.story)
-        self.title = YOUR_TURN if self.page.turn else WAITING
-        self._game, self._number, self._place, self._visit, self._key = on.game, on.number, place, visit, key
+        self.title = CORRECTING if earlier else YOUR_TURN if self.page.turn else WAITING
+        self._on, self._game, self._number = on, on.game, on.number
+        self._place, self._visit, self._key = place, visit, key
         self._tabs = self.pages.tabs(table, table.view, seat)
         self._tab: Tab | None = next((tab for tab in self._tabs if tab.name == place.tab), None)
-        self._aside = bool(self._tab or place.tab == BOARD or place.section is not None)
+        self._aside = bool(self._tab or self._lists or place.tab == BOARD or place.section is not None)
 
     @cached_property
     def summary(self) -> Summary:
@@ -135,13 +153,14 @@ class SeatPage:
 
     def body(self) -> str:
         """Return the whole page."""
-        sure = bool(self._visit.sure)
+        sure, turn = bool(self._visit.sure), self.page.turn and not self.earlier
         return "\n".join(
             (
                 *map(style, styles(self.table.game, self.pages, self.page)),
                 parts().header(self.seat, self.me.name, self._role(), self.pages.fact(self, self.view), sure),
                 parts().banner_of(self._visit.banner),
-                parts().opening(self._number, self.title, self.page.turn, news(self.story), sure),
+                parts().notes(self.table.again, self.table.seen, self.earlier),
+                parts().opening(self._number, self.title, turn, news(self.story), sure),
                 self._main(),
                 parts().closing(self._bar(), sure),
                 self.made("sure.html") if sure else "",
@@ -158,6 +177,8 @@ class SeatPage:
         stopped = parts().stopped(self.table.read_only) if self.table.read_only else ""
         if self._tab:
             return stopped + self.made(self._tab.template)
+        if self._lists:
+            return stopped + self.made("entries.html")
         if self._place.section is not None:
             return stopped + self.made("rules.html")
         if self._place.tab == BOARD:
@@ -201,12 +222,20 @@ class SeatPage:
             yield Link("", f"/?p={BOARD}", say("The board"))
         if self._place.section is None:
             yield Link("", f"/?p={RULES}", say("Rules"))
+        if not self._lists and has_entries(self._on, self.seat):
+            yield Link("", f"/?p={ENTRIES}", say("My entries"))
         if len(languages()) > 1:
             yield Link("", "/language", say("Language"))
 
     @property
     def _first(self) -> AskView:
         return self.page.asked or self.page.answers[0]
+
+    @property
+    def _filled(self) -> Filled:
+        """What's in the blanks: what has just been sent or, if it's asked again, the answer from before."""
+        asked, sent = self.page.asked, self._visit.filled
+        return recalled(asked.ask, asked.was) if asked and asked.was and not sent.said else sent
 
     @cached_property
     def _known(self) -> Mapping[str, Any]:
@@ -218,16 +247,19 @@ class SeatPage:
             "money_hidden": self.money_hidden,
             "waiting": self.waits,
             "page": self.page,
+            "earlier": self.earlier,
             "asked": self.page.asked,
             "ask": ask,
             "bar_texts": self.pages.say(self.table, ask) if ask else (),
+            "own_cover": any(on_page(blank).wears for blank in ask.blanks) if ask else False,
             "clause": bare(clauses(self._game.lid).get(ask.clause, "")) if ask else "",
             "place": self._place,
             "section": self._place.section,
             "rules": rules(self._game.lid) if self._place.section is not None else (),
             "statement": self.statement,
             "key": self._key,
-            "filled": self._visit.filled,
+            "filled": self._filled,
+            "entries": own_entries(self._on, self.seat) if self._lists else (),
             "fault": self._visit.fault,
             "sure": self._visit.sure,
             **context_of(self._game, self.table, self.seat, lambda: self.summary),

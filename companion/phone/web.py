@@ -22,10 +22,11 @@ from companion.phone.device_pages import DevicePages
 from companion.phone.event_stream import LivePage, Stream, page_of
 from companion.phone.game_pages import pages_of
 from companion.phone.guard import Bucket, Guard, TooLarge
+from companion.phone.own_entries import as_it_was, corrects
 from companion.phone.posted_form import Filled, Form, answered, read_form, read_move
 from companion.phone.rendering import TYPES, addressed, gzipped, mark_of, shell
 from companion.phone.seat_asks import Banner
-from companion.phone.seat_page import Place, Sure, Visit
+from companion.phone.seat_page import Place, Sure, Visit, correcting
 from companion.table.record import Stale
 from companion.table.table import AskView, Table, TableView
 from companion.words.catalogs import language, languages, wished
@@ -202,7 +203,7 @@ class Web:
         """Show the page for choosing this phone's language, or set it; what was already typed is kept."""
         form, device = read_form(await request.body()), _device(request)
         typed = Filled({name: tuple(values) for name, values in form.items() if name != LANGUAGE})
-        place = Place(ask=_one(form, "page")[:40], tab=_one(form, "tab")[:40])
+        place = _place_of(form)
         chosen = language(_one(form, LANGUAGE))
         if chosen is None:
             return self._show(device, place, Visit(filled=typed, language=True))
@@ -223,7 +224,7 @@ class Web:
             return self._show(device, Place(), status=403)
         self.house.seating.heard(device)
         form = read_form(await request.body())
-        place = Place(ask=_one(form, "page")[:40])
+        place = _place_of(form)
         filled = Filled({name: tuple(values) for name, values in form.items()})
         table = self.house.table_on()
         named, key = _one(form, "ask"), _one(form, "key")[:64]
@@ -232,7 +233,9 @@ class Web:
             twice = Banner("done", say("Counted once"), once)
             self._banners[device] = (twice, monotonic())
             return RedirectResponse("/", 303)
-        asked = answered(table.asks_of(seat), named, form)
+        earlier = as_it_was(table, seat, place.entry) if place.entry else None
+        view = earlier.table if earlier else table.view(seat)
+        asked = answered(view.asks, named, form)
         if asked is None:
             return self._too_late(device, table)
         try:
@@ -241,13 +244,12 @@ class Web:
             return self._show(device, place, Visit(filled=filled, fault=fault), 422)
         final = asked.ask.once_more(move)
         if final and _one(form, "sure") != YES:
-            sure = (
-                None
-                if _one(form, "sure")
-                else _sure(table.view(seat), asked, move, sum(final, start=NOTHING))
-            )
+            sure = None if _one(form, "sure") else _sure(view, asked, move, sum(final, start=NOTHING))
             return self._show(device, place, Visit(filled=filled, sure=sure))
         try:
+            if earlier:
+                await table.correct(earlier.label, move, by=seat, key=key or None, source=f"phone {seat}")
+                return RedirectResponse("/", 303)
             await table.submit(move, ask=asked.id, key=key or None, source=f"phone {seat}")
         except Stale:
             return self._too_late(device, table)
@@ -308,6 +310,13 @@ def _of_board(request: Request) -> Language | None:
 def _place(request: Request) -> Place:
     asked = request.query_params
     return Place(*(asked.get(name, "")[:40] for name in "ap"))
+
+
+def _place_of(form: Form) -> Place:
+    """Return which page a form was sent from."""
+    if label := corrects(_one(form, "ask")[:60]):
+        return correcting(label)
+    return Place(ask=_one(form, "page")[:40], tab=_one(form, "tab")[:40])
 
 
 def _plausible(cookie: str) -> bool:

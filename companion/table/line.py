@@ -35,6 +35,7 @@ class Played(Struct, frozen=True, gc=False):
     occasion: int  # how much the table had been told by then
     silent: bool  # nobody but its owner was told anything
     opened: Opened | None = None  # what it showed, if Tableside had kept that closed
+    owned: bool = False  # only its owner may give or change the answer
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Step:
     @property
     def owned(self) -> bool:
         """Whether only its owner may give or change the answer."""
-        return self.asked.face != "open"
+        return self.played.owned
 
     @property
     def concerned(self) -> set[Seat]:

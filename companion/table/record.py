@@ -11,7 +11,21 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import NOTHING, Ask, Game, Happening, Move, OpenAsk, Refused, Said, Seat, View, say, says
+from companion.game import (
+    NOTHING,
+    Ask,
+    Game,
+    Happening,
+    Move,
+    OpenAsk,
+    Paid,
+    Refused,
+    Said,
+    Seat,
+    View,
+    say,
+    says,
+)
 from companion.game.ask import admitted
 from companion.game.caching import remember_last
 from companion.game.happening import worded
@@ -58,7 +72,7 @@ MARK_EVERY = 16  # moves between two saved positions: going back replays no more
 LONG_AGO = 1024  # moves after which only ...
 SELDOM = 16  # ... every 16th of these positions is kept, since a long evening has a long line
 SEEN = 4  # states whose open views are cached
-RECENT = 12  # moves whose happenings are cached for the story
+RECENT = 12  # announced moves whose happenings are cached for the story
 
 
 class Stale(Refused):
@@ -130,7 +144,7 @@ class Record:
     def recent(self) -> list[Step]:
         """The last few moves, for the story; they're replayed after a change further back."""
         if self._recent is None:
-            self._recent = list(self.history(max(0, len(self.line) - RECENT)))
+            self._recent = list(self.history(_first_recent(self.line)))
         return self._recent
 
     def told_last(self) -> Step | None:
@@ -465,7 +479,8 @@ class Record:
         if self._already:
             opened = {played.opened for played in self.line}
             self._already = tuple(one for one in self._already if one[0] not in opened)
-        added = [*(self._recent or ()), *outcome.steps][-RECENT:]
+        added = [*(self._recent or ()), *outcome.steps]
+        del added[: _first_recent([step.played for step in added])]
         self._recent = added if only_added and self._recent is not None else None
         self.position = outcome.position
         self.undone = outcome.undone
@@ -478,7 +493,8 @@ class Record:
         for step in self.history(keep) if any(one.opened for one in self.line[keep:]) else ():
             if opened := step.played.opened:
                 others = tuple(one for one in self._already if one[0] != opened)
-                self._already = (*others, (opened, step.told[:1]))
+                told = tuple(one for one in step.told if not (one.heading or isinstance(one, Paid)))
+                self._already = (*others, (opened, told))
 
     def _remember(self, dealing: int, drawn: tuple[Move, ...]) -> None:
         for at, move in enumerate(drawn, dealing):
@@ -540,7 +556,8 @@ class Record:
         asked = answered.ask
         shows = asked.opens
         opened = None if shows is None else (asked.question, tuple(getattr(move, name) for name in shows))
-        played = Played(structs.replace(kept, drawn=drawn), occasion, silent, opened)
+        owned = asked.face != "open"
+        played = Played(structs.replace(kept, drawn=drawn), occasion, silent, opened, owned)
         return Step(played, after, told, answered.ask)
 
     def _settle(
@@ -631,6 +648,12 @@ class Record:
 
     def _last_told(self) -> int | None:
         return next((i for i in reversed(range(len(self.line))) if not self.line[i].silent), None)
+
+
+def _first_recent(line: Sequence[Played]) -> int:
+    """Return where the last few announced moves begin; counting silent ones would give them away."""
+    announced = [index for index, played in enumerate(line) if not played.silent]
+    return announced[-RECENT] if len(announced) >= RECENT else 0
 
 
 def _to_go(turn: Turn) -> Said:

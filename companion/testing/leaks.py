@@ -21,7 +21,6 @@ from companion.game import (
     AdjustPiece,
     Ask,
     Game,
-    Happening,
     Move,
     Order,
     Refused,
@@ -256,18 +255,18 @@ class _Pair:
     def follow(self) -> None:
         """Try the same things at both tables, and compare what's shown to the viewers."""
         self.tables = [_fork(self.record) for _ in self.worlds]
-        told = [self._begin(table, world) for table, world in zip(self.tables, self.worlds, strict=True)]
-        self._look(told)
+        begun = [
+            [_take(table, *move) for move in world]
+            for table, world in zip(self.tables, self.worlds, strict=True)
+        ]
+        self._same(None, ["".join(map(self.log, outcomes)).encode() for outcomes in begun])
+        self._look([outcomes[-1].told if outcomes else () for outcomes in begun])
         for _ in range(FOLLOWED):
             if not self.tables[0].position.asks or not self.viewers:
                 break
             self._try()
         for viewer in self.viewers:
             self._same(viewer, [what_stays(table, viewer) for table in self.tables])
-
-    def _begin(self, table: Record, world: World) -> tuple[Happening, ...]:
-        outcomes = [_take(table, *move) for move in world]
-        return outcomes[-1].told if outcomes else ()
 
     def _try(self) -> None:
         operation = any_operation(self.tables[0], self.rng)

@@ -3,6 +3,7 @@
 import http.client
 import re
 import socket
+from collections.abc import Mapping, Sequence
 from time import monotonic
 from urllib.parse import urlencode
 
@@ -36,14 +37,16 @@ class Device:
         """Request a page."""
         return self.send("GET", path, None, **headers)
 
-    def post(self, path: str, /, fields: dict[str, str] | None = None, **headers: str) -> Answer:
+    def post(
+        self, path: str, /, fields: Mapping[str, str | Sequence[str]] | None = None, **headers: str
+    ) -> Answer:
         """Submit a form."""
         sent = {
             "Origin": f"http://{self.companion.host}",
             "Content-Type": "application/x-www-form-urlencoded",
             **headers,
         }
-        return self.send("POST", path, urlencode(fields or {}).encode(), **sent)
+        return self.send("POST", path, urlencode(fields or {}, doseq=True).encode(), **sent)
 
     def send(self, method: str, path: str, body: bytes | None, **headers: str) -> Answer:
         """Send any request."""
@@ -78,7 +81,8 @@ class Device:
         ask, key = ASK.search(page), KEY.search(page)
         assert ask
         assert key
-        assert ask[1].endswith(kind), page
+        kinds = {one.id: one.ask.kind for one in self.companion.table.asks()}
+        assert kinds.get(ask[1]) == kind, page
         return self.post("/do", {"ask": ask[1], "key": key[1], **blanks})
 
 

@@ -13,16 +13,21 @@ from companion.game.ask import encoded
 from companion.games.downeast_dealer.moves import (
     AnswerPile,
     Begin,
+    Bid,
     BidAgainstThief,
     CallGoing,
+    CallSold,
     Challenge,
     FanPile,
     KeepItem,
     LayPile,
+    Pay,
     RunAuction,
+    Sell,
     TakePile,
     TurnOver,
 )
+from companion.phone.own_entries import own_entries
 from hardware.picture import picture
 from tests.phone.companion import Companion
 from tests.phone.test_leaks import Watched, alike
@@ -32,7 +37,7 @@ TEN, FIFTY, CHECK = 10_00, 50_00, 0
 GAME = "downeast_dealer"
 PLACES = (
     *("/?p=board", "/?p=story", "/?a=TakePile", "/?a=AnswerPile", "/?a=LayPile"),
-    *("/?a=BidAgainstThief", "/?a=FanPile", "/?a=Challenge"),
+    *("/?a=BidAgainstThief", "/?a=FanPile", "/?a=Challenge", "/?p=entries"),
 )
 LOW, HIGH = (TEN,), (FIFTY, TEN, CHECK)  # two piles that nobody else must be able to tell apart
 
@@ -127,3 +132,30 @@ def test_bids_against_the_thief_are_nobodys_until_all_are_in(pair: tuple[Watched
     same_for(pair, "A")
     play(pair, BidAgainstThief(seat="A", cards=(TEN, TEN, TEN)))
     assert in_the_open(pair[0]) != in_the_open(pair[1])  # everyone may see them now
+
+
+def test_what_is_corrected_and_asked_again_is_told_to_nobody_else(pair: tuple[Watched, Watched]) -> None:
+    called = (*(CallGoing(seat="C") for _ in range(3)), CallSold(seat="C"), Sell(seat="C"))
+    bought = (RunAuction(seat="C"), TurnOver("Oars", seat="C"), Bid(TEN, seat="A"), *called)
+    for move in (*CHALLENGED[:-7], *bought):
+        play(pair, move)
+    play(pair, Pay(seat="A", cards=(TEN,)), Pay(seat="A", cards=(FIFTY,)))
+    for move in (CHALLENGED[-1], LayPile(seat="A", cards=(TEN,)), TakePile(seat="B")):
+        play(pair, move)
+    same_for(pair, "B")
+
+    for watched, cards in zip(pair, ((FIFTY, TEN), (TEN, TEN, TEN)), strict=True):
+        table = watched.companion.table
+        paid = next(one for one in own_entries(table, "A") if isinstance(one.move, Pay))
+        watched.companion.run(table.correct(paid.label, Pay(seat="A", cards=cards), by="A"))
+        assert table.turn
+        assert isinstance(table.turn.rest[0].played.kept.move, LayPile)
+        assert "checked" in watched.devices["A"].get("/").text
+    same_for(pair, "B")
+    assert all("checked" not in watched.devices["B"].get("/").text for watched in pair)
+    play(pair, LayPile(seat="A", cards=(TEN,)), LayPile(seat="A", cards=(TEN,)))
+    same_for(pair, "B")
+    for watched in pair:
+        assert watched.companion.table.turn is None
+        watched.companion.run(watched.companion.table.undo())
+    same_for(pair, "B")

@@ -18,7 +18,8 @@ from companion.house.house import House
 from companion.house.seating import Seating, Sitting
 from companion.machine.log import OWN, WithoutSecrets
 from companion.phone.game_pages import pages_of
-from companion.phone.seat_page import Place, Visit
+from companion.phone.own_entries import own_entries
+from companion.phone.seat_page import Place, Visit, correcting
 from companion.phone.web import Web
 from companion.store.journal import MEMORY, Journal
 from companion.table.entries import Start
@@ -259,6 +260,8 @@ class Pages:
             Place(),
             Place(tab="board"),
             *(Place(tab=tab) for tab in tabs),
+            Place(tab="entries"),
+            *(correcting(str(one.label)) for one in own_entries(table, viewer)[:3]),
             *(Place(a) for a in sorted(asks)),
         ]
         made = "".join(self.web.pages.content(self.house.now, viewer, place, Visit())[0] for place in places)
@@ -270,7 +273,9 @@ class Pages:
 def test_no_page_of_any_game_tells_a_secret(game: Game[Any], enough: int, most: int) -> None:
     pages, players = Pages(), min(4, game.players[-1])
     tried = sum(
-        compare(game, players, seed=3, leaves=pages.leave, most=most, enough=enough, **keeping)
+        compare(
+            game, players, seed=3, leaves=pages.leave, most=most, enough=enough, **keeping
+        ).secrets.total()
         for keeping in keepings(game)
     )
     assert tried > 0

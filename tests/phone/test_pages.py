@@ -192,7 +192,7 @@ def test_the_end_of_a_trade_names_the_case_that_was_opened(template: str) -> Non
 def test_nobody_is_waited_for_who_has_laid_face_down() -> None:
     ask = Ask(move=kind("Bid"), seat="A", sentence="?", face="sealed", done=True)
     view = Table().seen("A")
-    table = TableView(view.game, view.title, view.view, (AskView(ask, "1.A.Bid"),), ())
+    table = TableView(view.game, view.title, view.view, (AskView(ask, "0123456789ab"),), ())
     page = seat_page(table, "A", "", Pages())
     assert not page.mine
     assert kinds(page.others) == ["Bid"]
@@ -393,7 +393,7 @@ def test_a_page_wears_what_it_needs() -> None:
     pile = Ask(seat="A", sentence="?", blanks=(Pile(name="cards", hand=(100,)),))
     seen = table.seen("A")
     page = seat_page(
-        TableView(seen.game, seen.title, seen.view, (AskView(pile, "1.A.Pay"),), ()), "A", "", Pages()
+        TableView(seen.game, seen.title, seen.view, (AskView(pile, "0123456789ab"),), ()), "A", "", Pages()
     )
     assert styles("forms", Pages(), page) == ("cover", "cash")
     assert "deal_or_no_deal-tv.css" in static()

@@ -25,9 +25,9 @@ def companion(companions: Companions, tmp_path: Path) -> Companion:
 def test_the_page_that_tells_of_an_entry_takes_the_next_one(companion: Companion) -> None:
     ben = Device(companion).sit("B")
     stream = Stream(ben)
-    stream.wait_for(".B.ChooseCase")
+    stream.wait_for(companion.table.asks()[0].id)
     ben.answer("ChooseCase", case="7")
-    stream.wait_for(".B.CallCase")
+    stream.wait_for(companion.table.asks()[0].id)
     key = KEY.findall(stream.got.decode())[-1]
     assert not companion.table.counted(key)
     assert key == KEY.findall(ben.get("/").text)[-1]

@@ -49,9 +49,9 @@ function place(next, answer) {
   const told = whole || $("#banner.told") || $(".banner#banner", next);
   const parts = same ? ["[data-facts=top]", "[data-facts=cautions]"] : ["#page", "#bar"];
   let changed = false;
-  for (const part of ["#who", ...(told ? ["#banner"] : []), ...parts]) {
+  for (const part of ["#who", ...(told ? ["#banner"] : []), "#notes", ...parts]) {
     const old = $(part), fresh = $(part, next);
-    if (fresh && !old) body.insertBefore(fresh, $("#again"));
+    if (fresh && !old) body.insertBefore(fresh, $(part === "#notes" ? "#page" : "#again"));
     else if (!fresh && old) old.remove();
     else if (fresh && old.outerHTML !== fresh.outerHTML) old.replaceWith(fresh), changed = true;
   }
@@ -203,7 +203,7 @@ function reason({ dataset }, several, { values, sums, counts }) {
 function missing(form, has) {
   const down = $(".hand:not([open]) summary", form), gap = own(form);
   // While the hand is covered, the bar says the same thing whatever is picked.
-  if (down) return { why: words.cards, field: down };
+  if (down) return { why: down.parentNode.dataset.first || words.cards, field: down };
   if (gap) return gap;
   const [say, says] = spoken(form, has.values), names = (one, blank) => `${one.text}${one.below}`.includes(`{${blank}`);
   for (const field of all("[data-blank]", form)) {
@@ -278,7 +278,7 @@ for (const end of ["pointerup", "pointercancel"]) on(end, () => cover(".cover"))
 on("contextmenu", event => { if (event.target.closest(".cover")) event.preventDefault(); });
 on("toggle", ({ target }) => {
   if (target.matches(".hand[open]")) show(target, true, PICKED_UP);
-  if (target.matches(".hand")) say($("#ask"));
+  if (target.matches("form .hand")) say($("#ask"));
 });
 
 function dress() {
