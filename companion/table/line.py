@@ -140,9 +140,9 @@ class Correction:
 
 
 class Corrected(Happening, frozen=True):
-    """An earlier entry was corrected."""
+    """An earlier entry was corrected; its number is 0 if it was face down."""
 
-    number: Label
+    number: int
 
 
 class Reentered(Happening, frozen=True):

@@ -158,7 +158,7 @@ class Record:
     def undoes(self) -> Said | None:
         """Return what undo would undo, in words."""
         if turn := self._turn_to_undo():
-            return say("the correction of entry {number}", number=str(self._label(turn)))
+            return self._what(turn)
         last = self.told_last()
         return words(last.told) if last else None
 
@@ -247,7 +247,7 @@ class Record:
         moves = tuple(played.kept for played in self.line[turn.at :])
         undone = (*self.undone, Gone(turn.at, moves, len(steps), turn))
         end = _end(position, steps)
-        text = say("The correction of entry {number} is undone.", number=str(self._label(turn)))
+        text = say("Undone: {what}.", what=self._what(turn))
         told = (TakenBack(text=text + in_words(self.changes(self.state, end.state))),)
         return Outcome(Undo(whole=True), turn.at, steps, end, undone, told, self.turns[:-1])
 
@@ -264,7 +264,7 @@ class Record:
         told: tuple[Happening, ...]
         if gone.turn:
             turns = (*turns, gone.turn)
-            text = say("The correction of entry {number} is redone.", number=str(self._label(gone.turn)))
+            text = say("Redone: {what}.", what=self._what(gone.turn))
             told = (TakenBack(text=text + in_words(self.changes(self.state, position.state))),)
         else:
             told = (TakenBack(text=say("Redone: {what}", what=words(steps[0].told))), *steps[0].told)
@@ -360,7 +360,7 @@ class Record:
         if left is None:
             refuse_dead_ends(turn, position)
         label = labels(self.line)[index]
-        text = say("Entry {number} was corrected.", number=str(label))
+        text = _was_corrected(label, self._name(old))
         text += in_words(self.changes(self.state, position.state)) + _to_go(turn)
         entry = Rewind(
             _number(old),
@@ -370,7 +370,10 @@ class Record:
             changes.drop_from,
             len(turn.rest),
         )
-        told = (Corrected(text=text, number=label), *(one for step in steps for one in step.told))
+        told = (
+            Corrected(text=text, number=label if isinstance(label, int) else 0),
+            *(one for step in steps for one in step.told),
+        )
         return Outcome(entry, index, steps, position, (), told, (*self.turns, turn))
 
     def _went_on(
@@ -451,9 +454,12 @@ class Record:
         last = self.turns[-1] if self.turns else None
         return last if last and (last.rest or index is None or index < last.until) else None
 
-    def _label(self, turn: Turn) -> Label:
-        """Return what people call the entry that was corrected."""
-        return labels(self.line[: turn.at + 1])[-1]
+    def _what(self, turn: Turn) -> Said:
+        """Return which correction it is, as far as everyone knows."""
+        label = labels(self.line[: turn.at + 1])[-1]
+        if isinstance(label, int):
+            return say("the correction of entry {number}", number=label)
+        return say("the correction of a face-down entry")
 
     # Making a change, and building a record from its journal.
 
@@ -654,6 +660,13 @@ def _first_recent(line: Sequence[Played]) -> int:
     """Return where the last few announced moves begin; counting silent ones would give them away."""
     announced = [index for index, played in enumerate(line) if not played.silent]
     return announced[-RECENT] if len(announced) >= RECENT else 0
+
+
+def _was_corrected(label: Label, name: Said | str) -> Said:
+    """Return what everyone is told about a correction; how often somebody changed their mind is secret."""
+    if isinstance(label, int):
+        return say("Entry {number} was corrected.", number=label)
+    return say("{Name} corrected a face-down entry.", name=name)
 
 
 def _to_go(turn: Turn) -> Said:

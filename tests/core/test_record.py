@@ -250,7 +250,7 @@ def test_a_correction_is_undone_whole_and_redone_whole() -> None:
     evening.correct(4, Reveal(75_00)).play(Reveal(750_00))
     after = fingerprint(evening.state)
     evening.undo()
-    assert evening.texts.startswith("The correction of entry 4 is undone.")
+    assert evening.texts.startswith("Undone: the correction of entry 4.")
     assert fingerprint(evening.state) == before
     evening.redo()
     assert fingerprint(evening.state) == after

@@ -387,7 +387,7 @@ def test_a_paid_auction_is_corrected_to_another_buyer_who_pays_anew_and_the_even
     assert sum(downeast.hand(evening, "B")) == sum(bens) - 60_00
     assert sum(downeast.hand(evening, "C")) == sum(cals) + 50_00
     evening.undo()
-    assert evening.texts.startswith("The correction of entry 3 is undone.")
+    assert evening.texts.startswith("Undone: the correction of entry 3.")
     assert shown(evening) == before
     assert downeast.hand(evening, "C") == cals
 
@@ -530,7 +530,7 @@ def test_undo_after_a_correction_takes_the_whole_correction_back(name, keeper) -
         made += 1
         while evening.record.turn and rng.random() < 0.8:
             evening._take(rng.choice((evening.record.skipped, evening.record.let_go))())
-        assert str(evening.record.undoes()).startswith("the correction of entry")
+        assert str(evening.record.undoes()).startswith("the correction of ")
         evening.undo()
         assert shown(evening) == before
         assert [played.kept.move for played in evening.record.line] == line
