@@ -9,6 +9,7 @@ from textual.geometry import Region
 from textual.message import Message
 
 from companion.game import Happening, Paid, Seat, phrase
+from companion.table.line import Label
 from companion.table.table import Entered
 from screens.cells import Canvas, Cells
 from screens.prose import Run, shortened, write
@@ -31,7 +32,7 @@ class Entries(Cells):
     def __init__(self) -> None:
         super().__init__(id="entries")
         self.entries: Sequence[Entered] = ()
-        self.selected = 0  # the number of the selected entry, 0 if there is none
+        self.selected: Label = 0  # the number of the selected entry, 0 if there is none
         self._lines: list[Line] = []
         self._names: Mapping[Seat, str] = {}
         self._top = 0
@@ -43,16 +44,16 @@ class Entries(Cells):
             self.selected = entries[-1].number if entries else 0
         self.repaint()
 
-    def select(self, number: int) -> None:
+    def select(self, number: Label) -> None:
         """Select an entry."""
         self.selected = number
         self.repaint()
 
-    def entry(self, number: int) -> Entered | None:
+    def entry(self, number: Label) -> Entered | None:
         """Return the entry with this number."""
         return next((entry for entry in self.entries if entry.number == number), None)
 
-    def from_selected(self, step: int) -> int:
+    def from_selected(self, step: int) -> Label:
         """Return the number of the entry this far from the selected one."""
         numbers = [entry.number for entry in self.entries]
         if not numbers:
