@@ -87,10 +87,11 @@ PANEL = key("f11", "panel", say("panel"), say("show the panel here"))
 LOBBY = key("f12", "lobby", say("lobby"), say("leave; resume any time"))
 QUIT = _everywhere("ctrl+q", "quit", say("quit"), say("quit; everything is saved"))
 
-SKIP = key("delete", "skip", say("leave it out"), say("after a correction, leave out the next entry"))
-TURN_BACK = structs.replace(
-    UNDO, label=say("undo the whole correction"), brief=say("undo it all"), stays=True
+SKIP = structs.replace(
+    key("delete", "skip", say("leave it out"), say("after a correction, leave out the next entry")),
+    brief=say("skip"),
 )
+TURN_BACK = structs.replace(UNDO, label=say("undo the whole correction"), brief=say("undo all"), stays=True)
 
 TABLE_KEYS = (HELP, OWN, MONEY, HISTORY, ADJUST, SKIP, UNDO, REDO, PANEL, LOBBY)
 ON_THE_BAR = (OWN, REDO, HELP, UNDO, HISTORY)  # most important first

@@ -101,32 +101,36 @@ class Reentering(Cells):
         small = canvas.height < SMALL
         top = self._paint_head(canvas, edge, turn, small)
         panel = WIDE_PANEL if canvas.width >= 160 else PANEL
-        why = canvas.height - (1 if small else 2)
+        why = canvas.height - 1
         self._paint_list(canvas, edge, top, canvas.width - panel - edge - 2, why - 1, turn)
         x = canvas.width - panel
         canvas.fill(x, top, panel, why - 1 - top, "raised")
-        rows = self._panel(turn, panel - 4)
-        write_rows(canvas, x + 2, top + (0 if small else 1), rows[: why - top - (1 if small else 2)])
-        canvas.write(edge, why, whole_sentences(str(turn.why), canvas.width - 2 * edge))
+        rows, room = self._panel(turn, panel - 4), why - top - (1 if small else 2)
+        if len(rows) > room:
+            rows = [row for row in rows if row]
+        write_rows(canvas, x + 2, top + (0 if small else 1), rows[:room])
+        self._paint_why(canvas, edge, why, turn)
+
+    def _paint_why(self, canvas: Canvas, edge: int, y: int, turn: Turn) -> None:
+        x = edge
+        if not turn.rest[0].played.silent:
+            words = phrase("Entry {number} no longer fits:", number=self.table.saved + 1)
+            x = canvas.write(x, y, words, bold=True) + 1
+        canvas.write(x, y, whole_sentences(str(turn.why), canvas.width - edge - x), "soft")
 
     def _paint_head(self, canvas: Canvas, edge: int, turn: Turn, small: bool) -> int:
         """Paint how many are left, big, and the bar of steps; return the row below."""
         top = 0 if small else 1
         x = canvas.figure(edge, top, figure(str(turn.left), "L"), "gold") + 2
         words = phrase("of {total} to go", total=turn.total).upper()
-        aside = 36 if canvas.width >= 100 else 0
-        drawn = drawn_words(words, canvas.width - x - edge - aside, ("M",))
-        if drawn:
-            canvas.figure(x, top, drawn)
+        if drawn := drawn_words(words, canvas.width - x - edge, ("M",)):
+            end = canvas.figure(x, top, drawn)
         else:
-            canvas.write(x, top + 1, words, bold=True)
-        if aside:
-            lines = (
-                Run(phrase("Re-entering after a correction."), bold=True),
-                Run(phrase("Your entries are played again,"), "soft"),
-                Run(phrase("and asked where one doesn't fit."), "soft"),
-            )
-            write_rows(canvas, canvas.width - edge - aside + 2, top, [(line,) for line in lines])
+            end = canvas.write(x, top + 1, words, bold=True)
+        lines = [phrase("Your entries are played again."), phrase("Where one doesn't fit, it's asked.")]
+        if end + 4 + max(map(len, lines)) <= canvas.width - edge:
+            beside = [(Run(line, "soft"),) for line in lines]
+            write_rows(canvas, canvas.width - edge - max(map(len, lines)), top, beside)
         done = turn.total - turn.left
         _paint_steps(canvas, x, top + 4, canvas.width - x - edge, done, turn.total)
         if small:

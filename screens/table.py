@@ -183,6 +183,8 @@ class TableScreen(KioskScreen[None]):
     def _show_header(self) -> None:
         game, view = self.table.game, self._view
         headline = self.board.headline or self.table.summary(view).headline
+        if self._reentering:
+            headline = say("Re-entering after a correction.")
         saved = phrase("saved {number}", number=self.table.saved)
         self.query_one(Header).show(view.title or game.title, (str(headline),), (saved,))
 
@@ -227,7 +229,7 @@ class TableScreen(KioskScreen[None]):
             REDO: self.table.can_redo,
             PHONES: PHONES.press in self.active_bindings,
         }
-        keys = (SKIP, UNDO, OWN, HELP) if self._reentering else (*ON_THE_BAR, PHONES)
+        keys = (UNDO, SKIP, OWN, HELP) if self._reentering else (*ON_THE_BAR, PHONES)
         self.bar.others = tuple(self._cap(key) for key in keys if offered.get(key, True))
         self.bar.show(asks, self._names, judged_by(game, self.table.state), anew=anew)
         if not (self.bar.form and self.bar.form.blank):
