@@ -3,22 +3,21 @@
 Where the game has secrets, entries that were played again say only who and what kind.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from companion.game import Ask, Move, OpenAsk, Refused, Said, Seat, as_is, phrase, say, says
+from companion.game import AnyBlank, Ask, Happening, OpenAsk, Refused, Said, Seat, as_is, phrase, say, says
 from companion.table.changes import Change
-from companion.table.line import Label, Step, Turn
-from companion.table.table import AskView, Table, heard
+from companion.table.line import Corrected, Label, Step, TakenBack, Turn
+from companion.table.table import Table, heard
 from screens.big_type import figure
 from screens.cells import Canvas, Cells
 from screens.history.beside import changes_rows
 from screens.history.correcting import old_and_new
 from screens.history.entries import leading
-from screens.history.questions import FIX
 from screens.painting import drawn_words
 from screens.places import margin
 from screens.prose import Row, Run, broken, shortened, whole_sentences, write_rows
@@ -40,31 +39,38 @@ class Listed(NamedTuple):
     text: str
 
 
-def asks_again(seen: Iterable[AskView], asks: tuple[OpenAsk, ...]) -> tuple[OpenAsk, ...]:
-    """Return the open asks with the old answer filled in, and one more that lets go of what's left."""
-    was = {one.id: one.was for one in seen if one.was}
-    again = [OpenAsk(one.id, _suggesting(one.ask, was.get(one.id), bool(was))) for one in asks]
+def asks_again(turn: Turn, asks: tuple[OpenAsk, ...]) -> tuple[OpenAsk, ...]:
+    """Return the open asks, and one more that lets go of what's left.
+
+    If one of them is the next old question, Enter chooses it, and its old answer is filled in.
+    """
+    old = turn.rest[0]
+    same = next((one.id for one in asks if one.ask.question == old.asked.question), "")
+    again = [one if not same else OpenAsk(one.id, _again(one.ask, old, one.id == same)) for one in asks]
     used = {one.ask.key for one in asks} | {o.key for one in asks for b in one.ask.blanks for o in b.choices}
     letter = next((letter for letter in LETTERS if letter not in used), "")
     rest = Ask(seat=None, sentence=GONE, verb=say("the rest didn't happen"), key=letter, aside=True)
     return *again, OpenAsk(REST, rest)
 
 
-def _suggesting(ask: Ask, was: Move | None, some: bool) -> Ask:
-    """Return an ask that Enter answers as before; if another one is answered as before, not this one."""
-    if was is None:
-        return structs.replace(ask, usual=False) if some else ask
-    blanks = []
-    for blank in ask.blanks:
-        value = getattr(was, blank.name)
-        try:
-            blank.check(value)
-        except Refused:
-            blanks.append(blank)
-            continue
-        takes = "suggested" in blank.__struct_fields__
-        blanks.append(structs.replace(blank, suggested=value) if takes else blank)
+def _again(ask: Ask, old: Step, same: bool) -> Ask:
+    """Return an ask with what was answered before, if that's still possible; the others wait."""
+    if not same:
+        return structs.replace(ask, usual=False, aside=True)
+    if ask.face != "open":
+        return ask
+    blanks = [_suggesting(blank, getattr(old.played.kept.move, blank.name)) for blank in ask.blanks]
     return structs.replace(ask, blanks=tuple(blanks), usual=True)
+
+
+def _suggesting(blank: AnyBlank, value: Any) -> AnyBlank:
+    if "suggested" not in blank.__struct_fields__:
+        return blank
+    try:
+        blank.check(value)
+    except Refused:
+        return blank
+    return structs.replace(blank, suggested=value)
 
 
 class Reentering(Cells):
@@ -74,15 +80,25 @@ class Reentering(Cells):
         super().__init__(id="reentering")
         self.table = table
         self.money_hidden = False
+        self.under_way = False  # whether there was anything left to re-enter when it was last shown
         self.fixing: tuple[Change, ...] = ()  # what hands have to do, once nothing is left to re-enter
         self._done: Sequence[tuple[Label, Step]] = ()
         self._so_far: tuple[Change, ...] = ()
 
-    def show(self) -> None:
-        """Show how far it has got."""
-        if turn := self.table.turn:
+    def show(self, happened: tuple[Happening, ...]) -> None:
+        """Show how far it has got or, once nothing is left to re-enter, what hands have to do."""
+        turn, was = self.table.turn, self.under_way
+        self.under_way = turn is not None
+        if happened:
+            self.fixing = ()
+        if turn:
             self._done = self.table.reentered(turn)
             self._so_far = self.table.so_far(turn)
+        elif not any(isinstance(one, TakenBack) for one in happened) and (
+            was or any(isinstance(one, Corrected) for one in happened)
+        ):
+            back = self.table.undo_changes()
+            self.fixing = tuple(Change(one.what, one.after, one.before) for one in back)
         self.repaint()
 
     def hide_money(self, hidden: bool) -> None:
@@ -95,7 +111,7 @@ class Reentering(Cells):
         edge = margin(canvas.width)
         turn = self.table.turn
         if turn is None:
-            rows = self._changes(FIX, self.fixing, min(canvas.width - 2 * edge, 60))
+            rows = self._changes(say("On the table"), self.fixing, min(canvas.width - 2 * edge, 60))
             write_rows(canvas, edge, 1, rows[: canvas.height - 1])
             return
         small = canvas.height < SMALL
@@ -135,8 +151,10 @@ class Reentering(Cells):
         _paint_steps(canvas, x, top + 4, canvas.width - x - edge, done, turn.total)
         if small:
             return top + 6
-        fits = says("✓ one entry is in", "✓ {count} entries are in", done)
-        end = canvas.write(x, top + 5, str(fits), "soft")
+        end = x - 4
+        if done:
+            fits = says("✓ one entry is in", "✓ {count} entries are in", done)
+            end = canvas.write(x, top + 5, str(fits), "soft")
         end = canvas.write(end + 4, top + 5, phrase("now"), "gold-text", bold=True)
         if turn.left > 1:
             canvas.write(end + 4, top + 5, phrase("{count} to come", count=turn.left - 1), "faint")

@@ -16,8 +16,7 @@ from textual.message import Message
 from companion.game import Ask, Happening, Move, OpenAsk, Refused, Seat, View, as_is, phrase, say
 from companion.house.seating import SeatState
 from companion.store.journal import NotWritten
-from companion.table.changes import Change
-from companion.table.line import Corrected, TakenBack
+from companion.table.line import Corrected, Reentered
 from companion.table.panel import Button, Panel, Press
 from companion.table.record import Stale
 from companion.table.rewinding import UNFINISHED
@@ -64,7 +63,6 @@ class TableScreen(KioskScreen[None]):
         self._happened: tuple[Happening, ...] = ()
         self._owners: tuple[Seat, ...] = ()  # the seats that have private things to look at
         self._stale = False  # something happened that hasn't been shown yet
-        self._reentering = False  # whether the last thing shown was a correction under way
         self._asked_about = 0  # the last entry that undo asked about before undoing it
         self._unsubscribe = table.subscribe(self._tell)
 
@@ -158,32 +156,20 @@ class TableScreen(KioskScreen[None]):
         happened, self._happened, self._stale = self._happened, (), False
         self.board.lately = heard(chain.from_iterable(step.told for step in self.table.recent), None)
         self.board.show(self._view, happened)
-        self._show_correction(happened)
+        self.page.show(happened)
+        if self.page.under_way or any(isinstance(one, Corrected | Reentered) for one in happened):
+            self.board.go_on()
+            self.board.stand_still()
         self._show_header()
         seen = self.table.view(None).seen
         self.query_one(Story).show(self.table.just_told(None), str(self.table.read_only), seen)
         self._show_asks(anew=undone(happened))
         self._light()
 
-    def _show_correction(self, happened: tuple[Happening, ...]) -> None:
-        """Show what's left to re-enter after a correction or, once nothing is, what hands have to do."""
-        was, self._reentering = self._reentering, self.table.turn is not None
-        if happened:
-            self.page.fixing = ()
-        taken_back = any(isinstance(one, TakenBack) for one in happened)
-        corrected = any(isinstance(one, Corrected) for one in happened)
-        if (was or corrected) and not (self._reentering or taken_back):
-            back = self.table.undo_changes()
-            self.page.fixing = tuple(Change(one.what, one.after, one.before) for one in back)
-        if was or corrected or self._reentering:
-            self.board.go_on()
-            self.board.stand_still()
-        self.page.show()
-
     def _show_header(self) -> None:
         game, view = self.table.game, self._view
         headline = self.board.headline or self.table.summary(view).headline
-        if self._reentering:
+        if self.page.under_way:
             headline = say("Re-entering after a correction.")
         saved = phrase("saved {number}", number=self.table.saved)
         self.query_one(Header).show(view.title or game.title, (str(headline),), (saved,))
@@ -199,7 +185,7 @@ class TableScreen(KioskScreen[None]):
     def _show_asks(self, anew: bool = False) -> None:
         game, recent, view = self.table.game, self.table.recent, self._view
         # Set `display` directly: changing a CSS class would restyle every widget.
-        paged = self._reentering or bool(self.page.fixing)
+        paged = self.page.under_way or bool(self.page.fixing)
         if paged != self.has_class("reentering"):
             self.set_class(paged, "reentering")
         self.query_one(Story).display = not (paged or self.board.alone)
@@ -211,8 +197,8 @@ class TableScreen(KioskScreen[None]):
             one.ask.seat for one in asks if one.ask.seat and not (one.ask.done or one.ask.aside)
         )
         asks = folded(asks, self._names, self.awake)
-        if self._reentering:
-            asks = asks_again(self.table.asks_of(None), asks)
+        if turn := self.table.turn:
+            asks = asks_again(turn, asks)
         if self._to_do:
             asks = (_moment(self._to_do, recent[-1].asked.clause if recent else ""),)
         if [one.id for one in asks] != [one.id for one in self.bar.asks]:
@@ -229,7 +215,7 @@ class TableScreen(KioskScreen[None]):
             REDO: self.table.can_redo,
             PHONES: PHONES.press in self.active_bindings,
         }
-        keys = (UNDO, SKIP, OWN, HELP) if self._reentering else (*ON_THE_BAR, PHONES)
+        keys = (UNDO, SKIP, OWN, HELP) if self.page.under_way else (*ON_THE_BAR, PHONES)
         self.bar.others = tuple(self._cap(key) for key in keys if offered.get(key, True))
         self.bar.show(asks, self._names, judged_by(game, self.table.state), anew=anew)
         if not (self.bar.form and self.bar.form.blank):
@@ -240,7 +226,7 @@ class TableScreen(KioskScreen[None]):
         undoes = self.table.undoes() if key is UNDO else None
         if undoes is None:
             return key
-        return TURN_BACK if self._reentering else undo_key(undoes)
+        return TURN_BACK if self.page.under_way else undo_key(undoes)
 
     # Input.
 
@@ -316,7 +302,7 @@ class TableScreen(KioskScreen[None]):
             self.post_message(self.Left(self.table.game.name))
             return
         if event.asked.id == REST:
-            self._leave_out(self.table.let_go(key=secrets.token_hex(8)))
+            self._enter(self.table.let_go(key=secrets.token_hex(8)))
             return
         if event.asked.id == "moment":
             self._go_on()
@@ -370,20 +356,7 @@ class TableScreen(KioskScreen[None]):
 
     def action_skip(self) -> None:
         """After a correction, leave out the next entry."""
-        self._leave_out(self.table.skip(key=secrets.token_hex(8)))
-
-    @work
-    async def _leave_out(self, change: Awaitable[Told]) -> None:
-        """Leave out one or more entries after a correction."""
-        try:
-            await change
-        except Refused as refusal:
-            if self.stands:
-                self.bar.refuse(refusal.why)
-            return
-        if self.stands:
-            self._catch_up()
-            self.bar.accept()
+        self._enter(self.table.skip(key=secrets.token_hex(8)))
 
     def action_history(self) -> None:
         """Show every entry."""
@@ -459,13 +432,16 @@ class TableScreen(KioskScreen[None]):
         """End the moment."""
         self._go_on()
 
+    def _submit(self, move: Move, ask: str | None, unseen: bool = False) -> None:
+        self._enter(self.table.submit(move, ask=ask, key=secrets.token_hex(8)), unseen)
+
     # Both of these run in the background, so the screen keeps working even if the disk is slow.
 
     @work
-    async def _submit(self, move: Move, ask: str | None, unseen: bool = False) -> None:
+    async def _enter(self, change: Awaitable[Told], unseen: bool = False) -> None:
         why = ""
         try:
-            await self.table.submit(move, ask=ask, key=secrets.token_hex(8))
+            await change
         except Refused as refusal:
             open_to_all = not unseen or isinstance(refusal, NotWritten | Stale)
             why = refusal.why if open_to_all else phrase("That no longer works. Check again in private.")
