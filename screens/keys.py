@@ -60,8 +60,13 @@ def _english(words: Said) -> str:
     return as_is(words).to(ENGLISH)
 
 
-def undo_key(undoes: Said) -> Cap:
-    """Return the undo key, which says what it would undo if there's room."""
+def undo_key(undoes: Said | None, whole: bool = False) -> Cap:
+    """Return the undo key, which says what it would undo if there's room: an entry, or a whole correction."""
+    if undoes is None:
+        return UNDO
+    if whole:
+        label, brief = say("undo the whole correction"), say("undo all")
+        return structs.replace(UNDO, label=label, brief=brief, stays=True)
     entry = shortened(str(undoes), LONGEST)
     return structs.replace(UNDO, label=say("undo: {entry}", entry=entry), brief=UNDO.label)
 
@@ -91,8 +96,6 @@ SKIP = structs.replace(
     key("delete", "skip", say("leave it out"), say("after a correction, leave out the next entry")),
     brief=say("skip"),
 )
-TURN_BACK = structs.replace(UNDO, label=say("undo the whole correction"), brief=say("undo all"), stays=True)
-
 TABLE_KEYS = (HELP, OWN, MONEY, HISTORY, ADJUST, SKIP, UNDO, REDO, PANEL, LOBBY)
 ON_THE_BAR = (OWN, REDO, HELP, UNDO, HISTORY)  # most important first
 

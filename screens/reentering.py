@@ -101,6 +101,11 @@ class Reentering(Cells):
             self.fixing = tuple(Change(one.what, one.after, one.before) for one in back)
         self.repaint()
 
+    @property
+    def wanted(self) -> bool:
+        """Whether it's shown instead of the board."""
+        return self.under_way or bool(self.fixing)
+
     def hide_money(self, hidden: bool) -> None:
         """Hide everybody's money, or show it again."""
         self.money_hidden = hidden

@@ -13,7 +13,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from companion.game import Ask, Happening, Move, OpenAsk, Refused, Seat, View, as_is, phrase, say
+from companion.game import Happening, Move, Refused, Said, Seat, View, phrase, say
 from companion.house.seating import SeatState
 from companion.store.journal import NotWritten
 from companion.table.line import Corrected, Reentered
@@ -23,21 +23,20 @@ from companion.table.rewinding import UNFINISHED
 from companion.table.table import Table, Told, heard
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
-from screens.asking.folding import FOLDED, folded, unfolded
+from screens.asking.folding import FOLDED, unfolded
 from screens.asking.form import judged_by
 from screens.asking.pad import Pad
 from screens.boards import Board, board_of, undone
 from screens.drawn_panel import DrawnPanel, value_labels
 from screens.history.changing import for_hands
 from screens.history.questions import FIX
-from screens.keys import HELP, ON_THE_BAR, OWN, PHONES, REDO, SKIP, TABLE_KEYS, TURN_BACK, UNDO, undo_key
+from screens.keys import HELP, ON_THE_BAR, OWN, PHONES, REDO, SKIP, TABLE_KEYS, UNDO, undo_key
 from screens.kiosk_app import frame_of
 from screens.kiosk_screen import KioskScreen
+from screens.on_the_bar import AFTER, MOMENT, asks_of, awaited, cautioned, on_the_bar
 from screens.places import Hairline, Header, Seats, Story
 from screens.pressing import Pace
-from screens.reentering import REST, Reentering, asks_again
-
-AFTER = OpenAsk("after", Ask(seat=None, sentence=say("Play again?"), verb=say("new game")))
+from screens.reentering import REST, Reentering
 
 
 class TableScreen(KioskScreen[None]):
@@ -127,9 +126,9 @@ class TableScreen(KioskScreen[None]):
         return self.query_one(Reentering)
 
     @property
-    def _to_do(self) -> str:
+    def _to_do(self) -> Said:
         """What people have to do by hand before the game goes on, if anything."""
-        return str(FIX if self.page.fixing else self.board.moment)
+        return FIX if self.page.fixing else self.board.moment
 
     # Changes.
 
@@ -183,24 +182,17 @@ class TableScreen(KioskScreen[None]):
                 drawn.show(seen.view.seats, value_labels(self.table))
 
     def _show_asks(self, anew: bool = False) -> None:
-        game, recent, view = self.table.game, self.table.recent, self._view
+        game, view = self.table.game, self._view
         # Set `display` directly: changing a CSS class would restyle every widget.
-        paged = self.page.under_way or bool(self.page.fixing)
+        paged = self.page.wanted
         if paged != self.has_class("reentering"):
             self.set_class(paged, "reentering")
         self.query_one(Story).display = not (paged or self.board.alone)
         self.query_one(Seats).display = not (paged or self.board.alone or self.board.seated)
         # Everyone can see the bar, so what an ask shows only to its seat is left out here.
-        after = OpenAsk(AFTER.id, structs.replace(AFTER.ask, clause=game.winning))
-        asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (after,)
-        asked = frozenset(
-            one.ask.seat for one in asks if one.ask.seat and not (one.ask.done or one.ask.aside)
-        )
-        asks = folded(asks, self._names, self.awake)
-        if turn := self.table.turn:
-            asks = asks_again(turn, asks)
-        if self._to_do:
-            asks = (_moment(self._to_do, recent[-1].asked.clause if recent else ""),)
+        asks = asks_of(self.table)
+        asked = awaited(asks)
+        asks = on_the_bar(self.table, asks, self.awake, self._to_do)
         if [one.id for one in asks] != [one.id for one in self.bar.asks]:
             self.pace.asked = time.monotonic()
         said = self.table.summary(view)
@@ -223,10 +215,7 @@ class TableScreen(KioskScreen[None]):
 
     def _cap(self, key: Cap) -> Cap:
         """Return a key of the screen; the undo key says what it would undo, if there's room."""
-        undoes = self.table.undoes() if key is UNDO else None
-        if undoes is None:
-            return key
-        return TURN_BACK if self.page.under_way else undo_key(undoes)
+        return undo_key(self.table.undoes(), self.page.under_way) if key is UNDO else key
 
     # Input.
 
@@ -304,11 +293,10 @@ class TableScreen(KioskScreen[None]):
         if event.asked.id == REST:
             self._enter(self.table.let_go(key=secrets.token_hex(8)))
             return
-        if event.asked.id == "moment":
+        if event.asked.id == MOMENT:
             self._go_on()
             self.bar.accept()
             return
-        ask = event.asked.ask
         try:
             if event.asked.id == FOLDED:
                 chosen = unfolded(self.table.asks(), event.written)
@@ -319,11 +307,9 @@ class TableScreen(KioskScreen[None]):
         except Refused as refusal:
             self.bar.refuse(refusal.why)
             return
-        cautions = [caution for caution in ask.cautions if caution.meets(move)]
-        if cautions and not event.warned:
-            final = [caution.text for caution in cautions if caution.final]
-            others = [caution.text for caution in cautions if not caution.final]
-            self.bar.refuse(" ".join(map(str, (*final, *others[-1:]))), caution=True)
+        caution = cautioned(event.asked.ask, move)
+        if caution and not event.warned:
+            self.bar.refuse(caution, caution=True)
         else:
             self._submit(move, event.asked.id)
 
@@ -362,10 +348,8 @@ class TableScreen(KioskScreen[None]):
         """Show every entry."""
         from screens.history.screen import History  # imported late so the first screen appears sooner
 
-        self.app.push_screen(History(self.table, curtain_for=self._without_phone()))
-
-    def _without_phone(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self._names if not self.awake(seat))
+        without_phone = [seat for seat in self._names if not self.awake(seat)]
+        self.app.push_screen(History(self.table, curtain_for=without_phone))
 
     def action_help(self) -> None:
         """Show the rule behind the question."""
@@ -465,10 +449,3 @@ class TableScreen(KioskScreen[None]):
             return
         self._catch_up()
         self.bar.say(told if self._to_do else f"{told} {hands}".rstrip())  # a moment says it itself
-
-
-def _moment(sentence: str, clause: str) -> OpenAsk:
-    """Return a moment as an ask, with the clause of the ask that was just answered."""
-    first, stop, rest = sentence.partition(". ")
-    asked, hint = as_is(first + stop.rstrip()), as_is(rest)
-    return OpenAsk("moment", Ask(seat=None, sentence=asked, hint=hint, verb=say("done"), clause=clause))

@@ -44,7 +44,7 @@ def which(entries: Sequence[Entered], selected: Label, undoes: Said | None) -> H
 
 def undo(undoes: Said) -> HistoryQuestion:
     """Ask whether to undo this."""
-    return HistoryQuestion("undo", _table(say("Undo this?"), say("{Text}", text=undoes), say("yes, undo it")))
+    return HistoryQuestion("undo", _table(say("Undo this?"), undoes, say("yes, undo it")))
 
 
 def sure(correcting: Correcting, phones: int) -> HistoryQuestion:
