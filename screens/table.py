@@ -158,7 +158,6 @@ class TableScreen(KioskScreen[None]):
         self.page.show(happened)
         if self.page.under_way or any(isinstance(one, Corrected | Reentered) for one in happened):
             self.board.go_on()
-            self.board.stand_still()
         self._show_header()
         seen = self.table.view(None).seen
         self.query_one(Story).show(self.table.just_told(None), str(self.table.read_only), seen)
@@ -185,8 +184,7 @@ class TableScreen(KioskScreen[None]):
         game, view = self.table.game, self._view
         # Set `display` directly: changing a CSS class would restyle every widget.
         paged = self.page.wanted
-        if paged != self.has_class("reentering"):
-            self.set_class(paged, "reentering")
+        self.set_class(paged, "reentering")
         self.query_one(Story).display = not (paged or self.board.alone)
         self.query_one(Seats).display = not (paged or self.board.alone or self.board.seated)
         # Everyone can see the bar, so what an ask shows only to its seat is left out here.
