@@ -96,7 +96,7 @@ SKIP = structs.replace(
     key("delete", "skip", say("leave it out"), say("after a correction, leave out the next entry")),
     brief=say("skip"),
 )
-TABLE_KEYS = (HELP, OWN, MONEY, HISTORY, ADJUST, SKIP, UNDO, REDO, PANEL, LOBBY)
+TABLE_KEYS = (HELP, OWN, MONEY, HISTORY, ADJUST, UNDO, REDO, PANEL, LOBBY)
 ON_THE_BAR = (OWN, REDO, HELP, UNDO, HISTORY)  # most important first
 
 HISTORY_KEYS = (

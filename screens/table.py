@@ -43,7 +43,7 @@ class TableScreen(KioskScreen[None]):
     """One table: it shows the view that everyone may see, and submits answers."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(key.binding for key in TABLE_KEYS),
+        *(key.binding for key in (*TABLE_KEYS, SKIP)),
         Binding("question_mark", "help", show=False, id="table.question"),
         Binding("escape", "back", show=False, id="table.back"),
     ]
