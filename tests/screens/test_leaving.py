@@ -25,7 +25,7 @@ LATE: dict[str, tuple[type[KioskScreen], str, str, Callable[[KioskScreen], Await
         History,
         "f5",
         "escape",
-        lambda screen: History._undo.__wrapped__(screen),
+        History._undo.__wrapped__,
     ),
 }
 
