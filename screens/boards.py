@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from companion.game import NOTHING, Game, Happening, Said, Summary, View
 from companion.games import SHELF
-from companion.table.line import Corrected, TakenBack
+from companion.table.line import Corrected, Reentered, TakenBack
 from screens.cells import Canvas, Cells
 from screens.painting import Spot
 
@@ -174,7 +174,7 @@ class BoardWithMoments(Board):
 
 def undone(happened: Iterable[Happening]) -> bool:
     """Whether something was undone or corrected; no moment is shown for that."""
-    return any(isinstance(one, TakenBack | Corrected) for one in happened)
+    return any(isinstance(one, TakenBack | Corrected | Reentered) for one in happened)
 
 
 def first(kind: type[H], happened: Iterable[Happening]) -> H | None:

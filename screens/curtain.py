@@ -2,7 +2,8 @@
 
 It starts out closed, and looks the same no matter what's behind it. It opens while a finger or the mouse
 holds it; Space and Enter open it too. It closes after a few seconds, or right away when somebody presses
-Escape or leaves the screen. Nothing can be answered while it's closed, and nothing is chosen in advance.
+Escape or leaves the screen. Nothing can be answered while it's closed, and nothing is chosen in advance,
+except what the same person answered before a correction.
 """
 
 from collections.abc import Mapping
@@ -128,11 +129,12 @@ class Curtain(Curtained[dict[str, Any] | None]):
         names: Mapping[Seat, str],
         seconds: float | None = None,
         state: Any = None,
+        was: Move | None = None,
     ) -> None:
         self.asked = asked
         self._state = state  # set only when correcting an earlier entry; otherwise the current state is used
         hand = any(blank.is_many for blank in asked.ask.blanks)
-        entry = Pointing(asked, self._judged, self._tried_out, unaided=True)
+        entry = Pointing(asked, self._judged, self._tried_out, was, unaided=True)
         seconds = seconds or (HAND if hand else BRIEF)
         super().__init__(table, names, Velvet(entry, asked.ask.seat, names, seconds, self._mine))
 

@@ -9,7 +9,9 @@ from textual.binding import Binding
 from companion.game import NOTHING, Said, as_is, say
 from companion.game.said import ENGLISH
 from screens.asking.caps import Cap
+from screens.prose import shortened
 
+LONGEST = 28  # how many letters of an entry the undo key shows
 _CAPS = {
     "ctrl+q": "Ctrl+Q",
     "tab": "Tab",
@@ -58,6 +60,17 @@ def _english(words: Said) -> str:
     return as_is(words).to(ENGLISH)
 
 
+def undo_key(undoes: Said | None, whole: bool = False) -> Cap:
+    """Return the undo key, which says what it would undo if there's room: an entry, or a whole correction."""
+    if undoes is None:
+        return UNDO
+    if whole:
+        label, brief = say("undo the whole correction"), say("undo all")
+        return structs.replace(UNDO, label=label, brief=brief, stays=True)
+    entry = shortened(str(undoes), LONGEST)
+    return structs.replace(UNDO, label=say("undo: {entry}", entry=entry), brief=UNDO.label)
+
+
 HELP = key("f1", "help", say("help"), say("the rule behind the question"))
 PHONES = key("f2", "phones", say("phones"), say("codes for phones, and who sits where"))
 MONEY = key("f3", "money", say("money"), say("hide or show everyone's money"))
@@ -79,6 +92,10 @@ PANEL = key("f11", "panel", say("panel"), say("show the panel here"))
 LOBBY = key("f12", "lobby", say("lobby"), say("leave; resume any time"))
 QUIT = _everywhere("ctrl+q", "quit", say("quit"), say("quit; everything is saved"))
 
+SKIP = structs.replace(
+    key("delete", "skip", say("leave it out"), say("after a correction, leave out the next entry")),
+    brief=say("skip"),
+)
 TABLE_KEYS = (HELP, OWN, MONEY, HISTORY, ADJUST, UNDO, REDO, PANEL, LOBBY)
 ON_THE_BAR = (OWN, REDO, HELP, UNDO, HISTORY)  # most important first
 
@@ -87,7 +104,6 @@ HISTORY_KEYS = (
     key("f5", "close", say("the table"), say("back to the table")),
     ADJUST,
     UNDO,
-    key("delete", "drop", say("delete"), say("delete what no longer works")),
     _everywhere("up", "select(-1)", say("earlier"), say("an earlier row")),
     _everywhere("down", "select(1)", say("later"), say("a later row")),
     _everywhere("left", "select_in_row(-1)", say("earlier"), say("an earlier entry in the row")),

@@ -7,6 +7,7 @@ from textual.timer import Timer
 
 from companion.game import BANK, Happening, Paid, Seat, SeatView, dollars, phrase
 from companion.house.seating import SeatState
+from companion.table.line import all_of
 from screens.cells import Canvas, Cells
 from screens.painting import write_name
 from screens.prose import clipped, fitting_words, whole_sentences
@@ -196,12 +197,13 @@ def _payments_apart(told: tuple[Happening, ...]) -> tuple[list[Happening], list[
 
 
 class Story(Cells):
-    """One row: what happened last."""
+    """One row: what happened last, and what was seen before it was undone."""
 
     def __init__(self) -> None:
         super().__init__(id="story")
         self.told: tuple[Happening, ...] = ()
         self.notice = ""
+        self.seen: tuple[Happening, ...] = ()
 
     def on_mount(self) -> None:
         """Watch for parts of the box that stop working."""
@@ -210,11 +212,11 @@ class Story(Cells):
     def _learn(self, before: Facts, after: Facts) -> None:
         missing = news(before, after)
         if missing:
-            self.show(self.told, missing)
+            self.show(self.told, missing, self.seen)
 
-    def show(self, told: Iterable[Happening], notice: str = "") -> None:
-        """Show what happened, after a notice if there is one."""
-        self.told, self.notice = tuple(told), notice
+    def show(self, told: Iterable[Happening], notice: str = "", seen: tuple[Happening, ...] = ()) -> None:
+        """Show what happened, after a notice if there is one, and before what everyone has already seen."""
+        self.told, self.notice, self.seen = tuple(told), notice, seen
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
@@ -224,7 +226,13 @@ class Story(Cells):
         if self.notice:
             x = canvas.write(x, 0, "~ ", "gold-text", bold=True)
             x = canvas.write(x, 0, clipped(self.notice, canvas.width - x - edge)) + 1
-        for number, sentence in enumerate(in_short(self.told, canvas.width - x - edge)):
+        end = canvas.width - edge
+        if self.seen:
+            words = phrase("Already seen: {what}", what=all_of(self.seen))
+            seen = clipped(words, (end - x) // 2)
+            canvas.write_right(end, 0, seen, "faint")
+            end -= len(seen) + GAP
+        for number, sentence in enumerate(in_short(self.told, end - x)):
             x = canvas.write(x, 0, sentence, "soft" if number else "said") + 1
 
 

@@ -13,38 +13,37 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from companion.game import Ask, Happening, Move, OpenAsk, Refused, Seat, View, as_is, phrase, say
+from companion.game import Happening, Move, Refused, Said, Seat, View, phrase, say
 from companion.house.seating import SeatState
 from companion.store.journal import NotWritten
+from companion.table.line import Corrected, Reentered
 from companion.table.panel import Button, Panel, Press
-from companion.table.line import Corrected, Step, TakenBack
 from companion.table.record import Stale
+from companion.table.rewinding import UNFINISHED
 from companion.table.table import Table, Told, heard
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
-from screens.asking.folding import FOLDED, folded, unfolded
+from screens.asking.folding import FOLDED, unfolded
 from screens.asking.form import judged_by
 from screens.asking.pad import Pad
-from screens.boards import Board, board_of
+from screens.boards import Board, board_of, undone
 from screens.drawn_panel import DrawnPanel, value_labels
 from screens.history.changing import for_hands
-from screens.history.entries import leading
-from screens.keys import ON_THE_BAR, OWN, PHONES, REDO, TABLE_KEYS, UNDO
+from screens.history.questions import FIX
+from screens.keys import HELP, ON_THE_BAR, OWN, PHONES, REDO, SKIP, TABLE_KEYS, UNDO, undo_key
 from screens.kiosk_app import frame_of
 from screens.kiosk_screen import KioskScreen
+from screens.on_the_bar import AFTER, MOMENT, asks_of, awaited, cautioned, on_the_bar
 from screens.places import Hairline, Header, Seats, Story
 from screens.pressing import Pace
-from screens.prose import shortened
-
-AFTER = OpenAsk("after", Ask(seat=None, sentence=say("Play again?"), verb=say("new game")))
-LONGEST = 28  # how many letters of an entry the undo key shows
+from screens.reentering import REST, Reentering
 
 
 class TableScreen(KioskScreen[None]):
     """One table: it shows the view that everyone may see, and submits answers."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(key.binding for key in TABLE_KEYS),
+        *(key.binding for key in (*TABLE_KEYS, SKIP)),
         Binding("question_mark", "help", show=False, id="table.question"),
         Binding("escape", "back", show=False, id="table.back"),
     ]
@@ -72,6 +71,7 @@ class TableScreen(KioskScreen[None]):
         board = board_of(self.table.game)
         board.summary = self.table.summary
         yield board
+        yield Reentering(self.table)
         if self.panel and self.panel.board:
             yield DrawnPanel(self.panel.board)
         yield Seats()
@@ -120,6 +120,16 @@ class TableScreen(KioskScreen[None]):
         """The game's board."""
         return self.query_one(Board)
 
+    @property
+    def page(self) -> Reentering:
+        """The page shown instead of the board after a correction."""
+        return self.query_one(Reentering)
+
+    @property
+    def _to_do(self) -> Said:
+        """What people have to do by hand before the game goes on, if anything."""
+        return FIX if self.page.fixing else self.board.moment
+
     # Changes.
 
     def on_screen_resume(self) -> None:
@@ -145,14 +155,20 @@ class TableScreen(KioskScreen[None]):
         happened, self._happened, self._stale = self._happened, (), False
         self.board.lately = heard(chain.from_iterable(step.told for step in self.table.recent), None)
         self.board.show(self._view, happened)
+        self.page.show(happened)
+        if self.page.under_way or any(isinstance(one, Corrected | Reentered) for one in happened):
+            self.board.go_on()
         self._show_header()
-        self.query_one(Story).show(self.table.just_told(None), str(self.table.read_only))
-        self._show_asks(anew=any(isinstance(one, TakenBack | Corrected) for one in happened))
+        seen = self.table.view(None).seen
+        self.query_one(Story).show(self.table.just_told(None), str(self.table.read_only), seen)
+        self._show_asks(anew=undone(happened))
         self._light()
 
     def _show_header(self) -> None:
         game, view = self.table.game, self._view
         headline = self.board.headline or self.table.summary(view).headline
+        if self.page.under_way:
+            headline = say("Re-entering after a correction.")
         saved = phrase("saved {number}", number=self.table.saved)
         self.query_one(Header).show(view.title or game.title, (str(headline),), (saved,))
 
@@ -165,34 +181,31 @@ class TableScreen(KioskScreen[None]):
                 drawn.show(seen.view.seats, value_labels(self.table))
 
     def _show_asks(self, anew: bool = False) -> None:
-        game, recent, view = self.table.game, self.table.recent, self._view
+        game, view = self.table.game, self._view
         # Set `display` directly: changing a CSS class would restyle every widget.
-        self.query_one(Story).display = not self.board.alone
-        self.query_one(Seats).display = not (self.board.alone or self.board.seated)
+        paged = self.page.wanted
+        self.set_class(paged, "reentering")
+        self.query_one(Story).display = not (paged or self.board.alone)
+        self.query_one(Seats).display = not (paged or self.board.alone or self.board.seated)
         # Everyone can see the bar, so what an ask shows only to its seat is left out here.
-        after = OpenAsk(AFTER.id, structs.replace(AFTER.ask, clause=game.winning))
-        asks = tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in self.table.asks()) or (after,)
-        asked = frozenset(
-            one.ask.seat for one in asks if one.ask.seat and not (one.ask.done or one.ask.aside)
-        )
-        asks = folded(asks, self._names, self.awake)
-        if self.board.moment:
-            asks = (_moment(str(self.board.moment), recent[-1].asked.clause if recent else ""),)
+        asks = asks_of(self.table)
+        asked = awaited(asks)
+        asks = on_the_bar(self.table, asks, self.awake, self._to_do)
         if [one.id for one in asks] != [one.id for one in self.bar.asks]:
             self.pace.asked = time.monotonic()
         said = self.table.summary(view)
         self._owners = said.owners
         seats = tuple(structs.replace(s, role=said.roles.get(s.seat, s.role)) for s in view.seats)
         self.query_one(Seats).show(seats, asked, view.winners, frame_of(self).states)
-        if {one.id for one in asks} != {one.id for one in self.bar.asks or asks} and not self.board.moment:
+        if {one.id for one in asks} != {one.id for one in self.bar.asks or asks} and not self._to_do:
             self.query_one(Hairline).flash()
-        self.bar.interrupt = self._go_on if self.board.moment else None
+        self.bar.interrupt = self._go_on if self._to_do else None
         offered = {
             OWN: bool(self._owners),
             REDO: self.table.can_redo,
             PHONES: PHONES.press in self.active_bindings,
         }
-        keys = (*ON_THE_BAR, PHONES)
+        keys = (UNDO, SKIP, OWN, HELP) if self.page.under_way else (*ON_THE_BAR, PHONES)
         self.bar.others = tuple(self._cap(key) for key in keys if offered.get(key, True))
         self.bar.show(asks, self._names, judged_by(game, self.table.state), anew=anew)
         if not (self.bar.form and self.bar.form.blank):
@@ -200,11 +213,7 @@ class TableScreen(KioskScreen[None]):
 
     def _cap(self, key: Cap) -> Cap:
         """Return a key of the screen; the undo key says what it would undo, if there's room."""
-        last = self.table.last_told() if key is UNDO else None
-        if last is None:
-            return key
-        entry = shortened(_said_of(last), LONGEST)
-        return structs.replace(key, label=say("undo “{entry}”", entry=entry), brief=key.label)
+        return undo_key(self.table.undoes(), self.page.under_way) if key is UNDO else key
 
     # Input.
 
@@ -216,7 +225,7 @@ class TableScreen(KioskScreen[None]):
         elif bar.settling or self.pace.too_soon(press):
             return
         elif button == Button.UNDO:
-            if self.board.moment:
+            if self._to_do:
                 self._go_on()
                 return
             bar.say()  # clear the notice first, so going back doesn't stop at it
@@ -263,7 +272,8 @@ class TableScreen(KioskScreen[None]):
             if written is not None:
                 self._submit(self.table.game.stored_move(written), asked.id, unseen=True)
 
-        self.app.push_screen(Curtain(self.table, asked, self._names), locked)
+        was = next((one.was for one in self.table.asks_of(seat) if one.id == asked.id), None)
+        self.app.push_screen(Curtain(self.table, asked, self._names, was=was), locked)
 
     def press(self, key: str) -> None:
         """Type what was touched."""
@@ -278,11 +288,13 @@ class TableScreen(KioskScreen[None]):
         if event.asked.id == AFTER.id:
             self.post_message(self.Left(self.table.game.name))
             return
-        if event.asked.id == "moment":
+        if event.asked.id == REST:
+            self._enter(self.table.let_go(key=secrets.token_hex(8)))
+            return
+        if event.asked.id == MOMENT:
             self._go_on()
             self.bar.accept()
             return
-        ask = event.asked.ask
         try:
             if event.asked.id == FOLDED:
                 chosen = unfolded(self.table.asks(), event.written)
@@ -293,30 +305,30 @@ class TableScreen(KioskScreen[None]):
         except Refused as refusal:
             self.bar.refuse(refusal.why)
             return
-        cautions = [caution for caution in ask.cautions if caution.meets(move)]
-        if cautions and not event.warned:
-            final = [caution.text for caution in cautions if caution.final]
-            others = [caution.text for caution in cautions if not caution.final]
-            self.bar.refuse(" ".join(map(str, (*final, *others[-1:]))), caution=True)
+        caution = cautioned(event.asked.ask, move)
+        if caution and not event.warned:
+            self.bar.refuse(caution, caution=True)
         else:
             self._submit(move, event.asked.id)
 
     def _go_on(self) -> None:
+        self.page.fixing = ()
         self.board.go_on()
         self._show_header()
         self._show_asks()
 
     def action_undo(self) -> None:
         """Undo the last entry, and say which; if face-down entries made since would be lost, ask first."""
+        self.page.fixing = ()
         self.board.go_on()
         table = self.table
-        last = table.last_told()
-        if last and self._asked_about != table.saved and table.undo_puts_away():
+        undoes = table.undoes()
+        if undoes and self._asked_about != table.saved and table.undo_puts_away():
             self._asked_about = table.saved
             again = say(
                 "Press {key} again to undo “{entry}” and what was entered face down since.",
                 key=UNDO.key,
-                entry=_said_of(last),
+                entry=undoes,
             )
             self.bar.say(str(again))
             return
@@ -326,14 +338,16 @@ class TableScreen(KioskScreen[None]):
         """Redo the entry that was undone last."""
         self._say_what(self.table.redo(key=secrets.token_hex(8)))
 
+    def action_skip(self) -> None:
+        """After a correction, leave out the next entry."""
+        self._enter(self.table.skip(key=secrets.token_hex(8)))
+
     def action_history(self) -> None:
         """Show every entry."""
         from screens.history.screen import History  # imported late so the first screen appears sooner
 
-        self.app.push_screen(History(self.table, curtain_for=self._without_phone()))
-
-    def _without_phone(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat in self._names if not self.awake(seat))
+        without_phone = [seat for seat in self._names if not self.awake(seat)]
+        self.app.push_screen(History(self.table, curtain_for=without_phone))
 
     def action_help(self) -> None:
         """Show the rule behind the question."""
@@ -345,6 +359,9 @@ class TableScreen(KioskScreen[None]):
         """Let the table move something by hand."""
         from screens.history.by_hand import ByHand
 
+        if self.table.turn:
+            self.bar.say(str(UNFINISHED))
+            return
         if not self.table.game.adjusts(self.table.state):
             self.bar.say(phrase("You can do that between turns. Finish this step first."))
             return
@@ -359,6 +376,8 @@ class TableScreen(KioskScreen[None]):
         """Allow the drawn panel only if there is one, and private things only if anybody has any."""
         if action == OWN.action:
             return bool(self._owners)
+        if action == SKIP.action:
+            return self.table.turn is not None
         return bool(self.panel and self.panel.board) if action == "panel" else True
 
     def action_own_things(self) -> None:
@@ -384,6 +403,7 @@ class TableScreen(KioskScreen[None]):
         if not self.stands:
             return
         self.board.hide_money(hidden)
+        self.page.hide_money(hidden)
         self.query_one(Seats).hide_money(hidden)
 
     def action_lobby(self) -> None:
@@ -394,13 +414,16 @@ class TableScreen(KioskScreen[None]):
         """End the moment."""
         self._go_on()
 
+    def _submit(self, move: Move, ask: str | None, unseen: bool = False) -> None:
+        self._enter(self.table.submit(move, ask=ask, key=secrets.token_hex(8)), unseen)
+
     # Both of these run in the background, so the screen keeps working even if the disk is slow.
 
     @work
-    async def _submit(self, move: Move, ask: str | None, unseen: bool = False) -> None:
+    async def _enter(self, change: Awaitable[Told], unseen: bool = False) -> None:
         why = ""
         try:
-            await self.table.submit(move, ask=ask, key=secrets.token_hex(8))
+            await change
         except Refused as refusal:
             open_to_all = not unseen or isinstance(refusal, NotWritten | Stale)
             why = refusal.why if open_to_all else phrase("That no longer works. Check again in private.")
@@ -423,17 +446,4 @@ class TableScreen(KioskScreen[None]):
         if not self.stands:
             return
         self._catch_up()
-        self.bar.say(told if self.board.moment else f"{told} {hands}".rstrip())  # a moment says it itself
-
-
-def _said_of(step: Step) -> str:
-    """Return the most important thing that everyone was told about an entry."""
-    told = heard(step.told, None)
-    return str(leading(told).text) if told else phrase("an entry, face down.")
-
-
-def _moment(sentence: str, clause: str) -> OpenAsk:
-    """Return a moment as an ask, with the clause of the ask that was just answered."""
-    first, stop, rest = sentence.partition(". ")
-    asked, hint = as_is(first + stop.rstrip()), as_is(rest)
-    return OpenAsk("moment", Ask(seat=None, sentence=asked, hint=hint, verb=say("done"), clause=clause))
+        self.bar.say(told if self._to_do else f"{told} {hands}".rstrip())  # a moment says it itself

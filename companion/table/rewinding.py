@@ -7,10 +7,23 @@ have changed. Where it stops, the table simply asks again.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from msgspec import Struct, structs
 
-from companion.game import NOTHING, AdjustMoney, AdjustPiece, Ask, Move, OpenAsk, Refused, Said, Seat, say
+from companion.game import (
+    NOTHING,
+    AdjustMoney,
+    AdjustPiece,
+    Ask,
+    Game,
+    Move,
+    OpenAsk,
+    Refused,
+    Said,
+    Seat,
+    say,
+)
 from companion.table.line import Opened, Position, Step, Turn
 
 FACE_DOWN = say("That was laid face down. Only its owner can correct it.")
@@ -53,6 +66,16 @@ def effective(first: Step, later: Sequence[Step]) -> tuple[Step, ...]:
         else:
             found[question if step.owned else object()] = step
     return tuple(step for step in found.values() if step is not first)
+
+
+def stood(game: Game[Any], state: Any, turn: Turn) -> Any:
+    """Return the state in which the next old entry was given, from the one where the correction begins."""
+    for kept in turn.was:
+        if kept.number == turn.rest[0].played.kept.number:
+            break
+        for move in (kept.move, *kept.drawn):
+            state, _ = game.play(state, move)
+    return state
 
 
 def again(turn: Turn, position: Position, name: Said | str) -> Said:

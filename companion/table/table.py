@@ -49,6 +49,7 @@ from companion.table.line import (
 )
 from companion.table.payments import Statement, statement
 from companion.table.record import SEEN, Record
+from companion.table.rewinding import stood
 
 _log = logging.getLogger(__name__)
 
@@ -306,6 +307,21 @@ class Table:
     def turn(self) -> Turn | None:
         """The correction under way, if there's anything left to re-enter."""
         return self.record.turn
+
+    @property
+    def secrets(self) -> bool:
+        """Whether anything has been asked that not everybody may see."""
+        return self.record.position.secrets
+
+    def reentered(self, turn: Turn) -> list[tuple[Label, Step]]:
+        """Return what's in the line from the corrected entry on, as far as it's been re-entered."""
+        steps = self.record.history(turn.at, turn.until)
+        return list(zip(labels(self.record.line)[turn.at : turn.until], steps, strict=True))
+
+    def so_far(self, turn: Turn) -> tuple[Change, ...]:
+        """Return what a correction has changed up to where it stopped, if there's nothing secret."""
+        before = self.record.before(turn.at).state
+        return () if self.secrets else self.changes(stood(self.game, before, turn))
 
     def undo_changes(self) -> tuple[Change, ...]:
         """Return what an undo would change for everyone."""

@@ -1,9 +1,10 @@
 """What goes next to the list of entries: one of them in full, and the table in words."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
-from companion.game import Said, Seat, phrase, say
+from companion.game import Refused, Said, Seat, phrase, say
 from companion.table.changes import Change
 from companion.table.table import Entered, Table
 from screens.history.changing import change_rows
@@ -15,8 +16,9 @@ CHANGES = say("What changes")
 
 def entry_rows(table: Table, entry: Entered, width: int) -> list[Row]:
     """Return what was asked, and everything that was told about the answer."""
-    rows: list[Row] = [(Run(phrase("Entry {number}", number=entry.number), bold=True),), ()]
-    rows += [*broken([Run(str(table.entry(entry.number).asked.sentence), "soft")], width), ()]
+    rows: list[Row] = [(Run(phrase("Entry {number}", number=str(entry.number)), bold=True),), ()]
+    with suppress(Refused):  # it may be gone by now
+        rows += [*broken([Run(str(table.entry(entry.number).asked.sentence), "soft")], width), ()]
     for happening in entry.told:
         rows += broken([Run(str(happening.text))], width)
     if entry.face == "sealed":

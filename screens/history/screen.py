@@ -16,7 +16,6 @@ from companion.game import (
     Happening,
     OpenAsk,
     Refused,
-    Said,
     Seat,
     as_is,
     phrase,
@@ -24,9 +23,9 @@ from companion.game import (
     says,
 )
 from companion.table.changes import Change
+from companion.table.line import Label
 from companion.table.table import Table, Told
 from screens.asking.ask_bar import AskBar
-from screens.asking.caps import Cap
 from screens.asking.form import judged_by
 from screens.asking.pad import Pad
 from screens.curtain import Curtain
@@ -57,7 +56,6 @@ class History(KioskScreen[None]):
         self.phase: Phase = "which"
         self.correcting: Correcting | None = None
         self.changes: tuple[Change, ...] = ()  # what an undo would change, or what was last changed
-        self._leaving = False
         # A change may come from outside this app; a message crosses over safely.
         self._unsubscribe = table.subscribe(self._tell)
 
@@ -106,15 +104,12 @@ class History(KioskScreen[None]):
             match event.asked.id:
                 case "which":
                     self._begin(event.written["number"])
-                case "unfit":
-                    self._ask_again()
                 case "sure":
                     self._correct()
                 case "undo":
-                    told = say("Entry {number} is undone.", number=self.entries.selected)
-                    self._change(self.table.undo(key=secrets.token_hex(8)), told)
+                    self._undo()
                 case "hands":
-                    self._hands_done()
+                    self._ask_which()
                 case _:
                     self._answer(event.written)
         except Refused as refusal:
@@ -149,8 +144,6 @@ class History(KioskScreen[None]):
             return action in ("page", "help")
         if action in ("select", "select_in_row"):
             return self.phase != "again"
-        if action == "drop":
-            return bool(self.correcting and self.correcting.unfit)
         return True
 
     def action_select(self, step: int) -> None:
@@ -185,25 +178,19 @@ class History(KioskScreen[None]):
         self.dismiss()
         self.app.call_later(table.run_action, "adjust")
 
-    def action_drop(self) -> None:
-        """Drop the entries from the first that no longer fits."""
-        assert self.correcting is not None
-        self.correcting.drop()
-        self._go_on()
-
     def action_undo(self) -> None:
-        """Show the last entry and what undoing it would change, and ask whether to."""
-        last = self.table.last_told()
-        if last is None:
+        """Say what would be undone and what that would change, and ask whether to."""
+        undoes = self.table.undoes()
+        if undoes is None:
             self.bar.say(phrase("Nothing to undo."))
             return
-        self._leave(last.played.kept.number)
+        self._leave(self.entries.from_selected(len(self.entries.entries)))
         self.changes = self.table.undo_changes()
-        self._ask(questions.undo(last))
+        self._ask(questions.undo(undoes))
 
     def action_help(self) -> None:
         """Show the rule behind the entry."""
-        number = self.correcting.target if self.correcting else self.entries.selected
+        number = self.correcting.number if self.correcting else self.entries.selected
         if number:
             self.app.push_screen(Help.at(self.table, self.table.entry(number).asked))
 
@@ -217,11 +204,11 @@ class History(KioskScreen[None]):
         self.query_one(Header).show(phrase("History"), (title,), status)
         self._ask_which()
 
-    def _select(self, number: int) -> None:
+    def _select(self, number: Label) -> None:
         self.entries.select(number)
         self._ask_which()
 
-    def _leave(self, number: int) -> None:
+    def _leave(self, number: Label) -> None:
         """Cancel whatever is in progress, and select an entry."""
         self.bar.typed = ""
         self.bar.say()
@@ -229,13 +216,13 @@ class History(KioskScreen[None]):
 
     def _ask_which(self) -> None:
         self.correcting = None
-        self._ask(questions.which(self.entries.selected, self.table.last_told()))
+        self._ask(questions.which(self.entries.entries, self.entries.selected, self.table.undoes()))
 
-    def _begin(self, number: int) -> None:
+    def _begin(self, number: Label) -> None:
         """Start correcting an entry, or refuse to."""
         step = self.table.entry(number)
         owner = step.played.kept.move.seat
-        by = owner if step.sealed and owner in self.curtain_for else None
+        by = owner if step.owned and owner in self.curtain_for else None
         self.table.consider(number, step.played.kept.move, by=by)
         self.correcting = Correcting(self.table, number, by)
         self.entries.select(number)
@@ -245,36 +232,21 @@ class History(KioskScreen[None]):
         """Ask what was asked when the entry was made: by hand, behind the curtain, or here."""
         assert self.correcting is not None
         state, asks, same = self.correcting.asked()
-        was = self.table.entry(self.correcting.target).played.kept.move
-        first = same or next(iter(asks), None)
+        was = self.correcting.was.played.kept.move
         if isinstance(was, AdjustMoney | AdjustPiece):
             self._ask_elsewhere(ByHand(self.table, state, was))
-        elif first and first.ask.face != "open":
-            if first.ask.seat not in self.curtain_for:
-                name = self.names.get(first.ask.seat or "", say("its owner"))
-                raise Refused(say("Only {name} may see that question, on their phone.", name=name))
-            self._ask_elsewhere(Curtain(self.table, first, self.names, state=state))
+        elif same and same.ask.face != "open":
+            self._ask_elsewhere(Curtain(self.table, same, self.names, state=state, was=was))
         else:
             self._ask_here(tuple(one for one in asks if one.ask.face == "open"), same, state)
 
     def _ask_here(self, asks: tuple[OpenAsk, ...], same: OpenAsk | None, state: Any) -> None:
-        assert self.correcting is not None
-        if not asks:
-            raise Refused(
-                say("That question doesn't come up anymore. Press Del to delete it and all after it.")
-            )
         self.phase = "again"
         self.bar.quiet = False
         self.bar.others = (LEAVE,)
         if same and not same.ask.blanks:
             self.bar.accept()
         self.bar.show(asks, self.names, judged_by(self.table.game, state), same or asks[0])
-        if self.correcting.target != self.correcting.number:
-            self.bar.others = (
-                Cap("Del", say("delete it and all after it"), "delete", brief=say("delete")),
-                LEAVE,
-            )
-            self.bar.say(phrase("Entry {number} again.", number=self.correcting.target))
         self._settled()
 
     def _ask_elsewhere(self, screen: Screen[dict[str, Any] | None]) -> None:
@@ -295,13 +267,7 @@ class History(KioskScreen[None]):
     def _answer(self, written: dict[str, Any]) -> None:
         assert self.correcting is not None
         self.correcting.answer(self.table.game.stored_move(written))
-        self._go_on()
-
-    def _go_on(self) -> None:
-        """Ask about what no longer fits, or whether to make the correction."""
-        what = self.correcting
-        assert what is not None
-        self._ask(questions.unfit(what) if what.unfit else questions.sure(what, frame_of(self).facts.phones))
+        self._ask(questions.sure(self.correcting, frame_of(self).facts.phones))
 
     def _ask(self, question: HistoryQuestion) -> None:
         self.phase = question.phase
@@ -320,41 +286,39 @@ class History(KioskScreen[None]):
 
     # Making changes.
 
-    def _correct(self) -> None:
+    @work
+    async def _correct(self) -> None:
+        """Make the correction and leave: the table says what people have to do about it."""
         what = self.correcting
         assert what is not None
         assert what.move is not None
-        made = (what.number, what.move, what.instead, what.drop_from, what.by)
-        told = say("Entry {number} is corrected.", number=what.number)
-        self._change(self.table.correct(*made, key=secrets.token_hex(8)), told, leave=True)
+        key = secrets.token_hex(8)
+        if await self._done(self.table.correct(what.number, what.move, by=what.by, key=key)):
+            self.dismiss()
 
     @work
-    async def _change(self, change: Awaitable[Told], told: Said, leave: bool = False) -> None:
-        """Make a change and keep showing what people have to do about it; then leave, if wanted."""
+    async def _undo(self) -> None:
+        """Undo, and show what people have to do about it until they've done it."""
         before = self.table.state
+        told = await self._done(self.table.undo(key=secrets.token_hex(8)))
+        if told is None:
+            return
+        self.changes = self.table.changes(before)
+        self._load()
+        if self.changes:
+            self._ask(questions.hands(told.happened[0].text))
+        else:
+            self.bar.say(str(told.happened[0].text))
+
+    async def _done(self, change: Awaitable[Told]) -> Told | None:
+        """Return what came of a change, or None if it was refused or this screen is gone."""
         try:
-            await change
+            told = await change
         except Refused as refusal:
             if self.stands:
                 self.bar.refuse(refusal.why)
-            return
-        if not self.stands:
-            return
-        self.changes = self.table.changes(before)
-        self._leaving = leave
-        self._load()
-        if self.changes:
-            self._ask(questions.hands(told))
-        elif leave:
-            self.dismiss()
-        else:
-            self.bar.say(str(told))
-
-    def _hands_done(self) -> None:
-        if self._leaving:
-            self.dismiss()
-        else:
-            self._ask_which()
+            return None
+        return told if self.stands else None
 
     def _tell(self, told: tuple[Happening, ...]) -> None:
         self.post_message(self.TableChanged())
@@ -377,8 +341,7 @@ class History(KioskScreen[None]):
         if self.phase == "hands":
             return changes_rows(say("On the table"), self.changes, seats, width, hidden)
         entry = self.entries.entry(self.entries.selected)
-        stands = entry and entry.number in self.table.numbers  # it may be gone by now
-        rows = entry_rows(self.table, entry, width) if entry and stands else []
+        rows = entry_rows(self.table, entry, width) if entry else []
         if self.phase == "undo":
             rows += [(), *changes_rows(CHANGES, self.changes, seats, width, hidden)]
         return rows

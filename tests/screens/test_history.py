@@ -18,7 +18,7 @@ from companion.games.deal_or_no_deal.moves import (
     Reveal,
     TakeGuess,
 )
-from companion.store.journal import MEMORY, Journal
+from companion.store.journal import Journal
 from companion.table.changes import Change
 from companion.table.table import Table
 from screens.asking.caps import Cap, fitted
@@ -29,7 +29,6 @@ from screens.history.questions import LEAVE
 from screens.history.screen import History
 from screens.velvet import Velvet
 from tests.games.pennies import LayCoin, ShowCoins, pennies
-from tests.pictures import evening
 from tests.refusals import why
 from tests.screens.host import Beneath, Host, at_each_size, laid, over_the_table, sees, until
 from tests.screens.kiosk import at_the_kiosk
@@ -63,14 +62,8 @@ async def touch(app: Host, pilot: Pilot[None], word: str, last: bool = False) ->
     await pilot.pause()
 
 
-async def done_by_hand(app: Host, pilot: Pilot[None], *words: str) -> None:
-    """Read what to fix on the real table; the list stays up until somebody says it's done."""
-    await sees(app, pilot, "Now fix the table to match.", "On the table", *words)
-    await pilot.press("escape", "f5", "up", "7")
-    await sees(app, pilot, "Now fix the table to match.", "does nothing here")
-    await pilot.press("backspace")
-    await sees(app, pilot, "Now fix the table to match.", *words)
-    await pilot.press("enter")
+async def back_at_the_table(app: Host, pilot: Pilot[None]) -> None:
+    """Wait until the history is closed."""
     await until(app, pilot, lambda: isinstance(app.screen, Beneath))
 
 
@@ -92,7 +85,7 @@ async def test_the_difference_is_shown_before_it_is_made(size: tuple[int, int]) 
         assert all(len(row) == size[0] for row in app.rows)
         assert table.record.next_number == entries
         await pilot.press("enter")
-        await done_by_hand(app, pilot, "Entry 4 is corrected.", "− close the cover on $75")
+        await back_at_the_table(app, pilot)
     assert table.record.next_number == entries + 1
     assert dict(table.record.state.now.opened)[2] == 75_00
 
@@ -109,9 +102,7 @@ async def test_it_is_all_done_by_mouse() -> None:
             await touch(app, pilot, key, last=True)
         await sees(app, pilot, "$75 instead of $750?")
         await touch(app, pilot, "yes, correct it")
-        await sees(app, pilot, "Now fix the table to match.")
-        await touch(app, pilot, "done")
-        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+        await back_at_the_table(app, pilot)
     assert dict(table.record.state.now.opened)[2] == 75_00
 
 
@@ -153,64 +144,25 @@ async def test_escape_and_the_arrows_leave_a_correction() -> None:
     assert table.record.next_number == entries
 
 
-async def test_what_no_longer_fits_is_answered_again_one_by_one() -> None:
+async def test_what_will_be_asked_again_is_said_before_it_counts() -> None:
     table = await laid(GAME, 2, *BEGUN, *opened((2, 750_00), (3, 75_00), (4, 1_00)))
-    entries = table.record.next_number
     async with over_the_table(table, History(table)) as (app, pilot):
-        await pilot.press("4", "enter", *"75", "enter")
-        await sees(app, pilot, "✗ 6 Case 3 held $75.", "Entry 6 no longer works.")
+        await pilot.press("4", *"75", "enter")
+        await sees(app, pilot, "What will be asked again", "✗ 6 Case 3 held $75.", "$75 instead of $750?")
+        await sees(app, pilot, "Then entry 6 is asked again. $75 is already covered.", "yes, correct it")
+        assert "open the cover" not in app.text
         await pilot.press("enter")
-        await sees(app, pilot, "Open case 3. What's inside?", "Entry 6 again.")
-        await pilot.press(*"1", "enter")
-        await sees(app, pilot, "✗ 8 Case 4 held $1.", "Entry 8 no longer works.")
-        await pilot.press("enter")
-        await sees(app, pilot, "Open case 4. What's inside?")
-        await pilot.press(*"750", "enter")
-        await sees(app, pilot, "Answered again: 6, 8.", "yes, correct it")
-        await pilot.press("enter")
-        await done_by_hand(app, pilot, "Case 4: open, $1 → open,")
-    assert table.record.next_number == entries + 1
-    assert table.record.state.now.opened == ((2, 75_00), (3, 1_00), (4, 750_00))
-
-
-async def test_what_no_longer_fits_is_dropped_by_a_key_and_by_touch() -> None:
-    for way in ("key", "touch"):
-        table = await laid(GAME, 2, *BEGUN, *opened((2, 750_00), (3, 75_00), (4, 1_00)))
-        async with over_the_table(table, History(table)) as (app, pilot):
-            await pilot.press("4", "enter", *"75", "enter")
-            await sees(app, pilot, "delete 6 and all after it")
-            if way == "key":
-                await pilot.press("delete")
-            else:
-                await touch(app, pilot, "delete 6 and all after it")
-            await sees(app, pilot, "3 entries are deleted,", "The later entry still", "yes, correct it")
-            await pilot.press("escape")
-            await sees(app, pilot, "Which entry do you want to fix?")
-            await pilot.press("enter", *"75", "enter", "delete")
-            await sees(app, pilot, "3 entries are deleted,", "The later entry still", "yes, correct it")
-            await pilot.press("enter")
-            await done_by_hand(app, pilot, "+ open the cover on $750")
-        assert table.record.state.now.opened == ((2, 75_00),)
-        assert table.record.state.now.called == 3
+        await back_at_the_table(app, pilot)
+    assert table.turn
+    assert (table.turn.left, table.turn.total) == (3, 4)
 
 
 async def test_reasons_name_no_move_of_the_rules() -> None:
     table = await round_one()
     async with over_the_table(table, History(table), (160, 45)) as (app, pilot):
-        await pilot.press("3", "enter", "7")
-        await sees(app, pilot, "Entry 13 no longer works. Case 7 is already open.")
-        assert "✗ 13 Ben calls case 7. Case 7 is already open." in app.text_of("#panel")
-        assert "later entries depend on it." in app.text_of("#panel")
-        assert "Reveal is" not in app.text
-
-
-async def test_what_is_not_asked_for_any_more_says_so() -> None:
-    table = await evening(Journal.open(MEMORY), "board")
-    async with over_the_table(table, History(table)) as (app, pilot):
-        await pilot.press("3", "enter", *"21")
-        await sees(
-            app, pilot, "Entry 4 no longer works.", "That wouldn't have come up.", "delete 4 and all after it"
-        )
+        await pilot.press("3", "7")
+        await sees(app, pilot, "Then entry 4 is asked again.", "That question doesn't come up anymore.")
+        assert "Reveal" not in app.text
 
 
 async def test_a_refused_answer_says_why_and_stays() -> None:
@@ -225,9 +177,9 @@ async def test_a_refused_answer_says_why_and_stays() -> None:
 async def test_an_entry_that_is_not_there_is_refused() -> None:
     table = await round_one()
     async with over_the_table(table, History(table)) as (app, pilot):
-        await pilot.press("7", "7", "enter")
-        await sees(app, pilot, f"✗ {why(table.record.index_of, 77)}")
-        assert selected(app) == 7
+        await pilot.press("1", "7")
+        await sees(app, pilot, "✗ You can't pick 17 here.")
+        assert selected(app) == 1
 
 
 async def test_an_adjustment_is_an_entry_like_others_and_can_be_corrected() -> None:
@@ -253,25 +205,27 @@ async def test_undo_is_within_reach_and_says_what_it_undid() -> None:
     table = await round_one()
     async with over_the_table(table, History(table)) as (app, pilot):
         await pilot.press("up", "f9")
-        await sees(app, pilot, "Undo entry 16?", "NO DEAL! Ben turns down $100.", "yes, undo it")
+        await sees(app, pilot, "Undo this?", "NO DEAL! Ben turns down $100.", "yes, undo it")
         assert selected(app) == 16
         await pilot.press("escape")
         await sees(app, pilot, "Which entry do you want to fix?", "16 entries")
-        await touch(app, pilot, "undo 16")
+        await touch(app, pilot, "undo: NO DEAL!")
         await touch(app, pilot, "yes, undo it")
         await sees(
-            app, pilot, "Entry 16 is undone.", "15 entries", "Which entry do you want to fix?", "undo 15"
+            app, pilot, "Undone: NO DEAL!", "15 entries", "Which entry do you want to fix?", "undo: Ann"
         )
         await pilot.press("f9", "enter")
-        await sees(app, pilot, "Entry 15 is undone.", "14 entries", "Which entry do you want to fix?")
+        await sees(app, pilot, "Undone: Ann offers", "14 entries", "Which entry do you want to fix?")
         await pilot.press("f9")
-        await sees(app, pilot, "Undo entry 14?", "What changes", "+ open the cover on $10")
+        await sees(app, pilot, "Undo this?", "What changes", "+ open the cover on $10")
         await pilot.press("enter")
         await sees(
             app, pilot, "Now fix the table to match.", "+ open the cover on $10", "Case 7: open, $10 →"
         )
-        await pilot.press("enter")
-        await sees(app, pilot, "Which entry do you want to fix?", "undo 13")
+        await pilot.press("escape", "f5", "up", "7")  # it stays until somebody says it's done
+        await sees(app, pilot, "Now fix the table to match.", "does nothing here")
+        await pilot.press("backspace", "enter")
+        await sees(app, pilot, "Which entry do you want to fix?", "undo: Ben calls case 7")
 
 
 async def test_what_a_phone_hands_in_meanwhile_is_added() -> None:
@@ -312,7 +266,7 @@ async def test_its_owner_corrects_it_behind_the_curtain_and_nobody_sees_what_it_
         app.screen.query_one(Velvet).focus()
         await pilot.press("space", "down", "enter")
         await until(app, pilot, lambda: isinstance(app.screen, History))
-        await sees(app, pilot, "Correct entry 1 like this?", "face down", "Nothing on the table.")
+        await sees(app, pilot, "Correct entry 1 like this?", "face down", "Nothing has to be asked again.")
         assert "heads" not in app.text
         assert "tails" not in app.text
         await pilot.press("enter")
@@ -406,7 +360,7 @@ async def test_an_entry_that_was_just_undone_can_still_be_painted() -> None:
     history = History(table)
     async with over_the_table(table, history) as (app, pilot):
         await pilot.press("f9")
-        await sees(app, pilot, "Undo entry")
+        await sees(app, pilot, "Undo this?")
         entry = history.entries.entry(history.entries.selected)
         assert entry
         await table.undo()

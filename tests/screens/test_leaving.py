@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from companion.game import NOTHING
 from companion.store.journal import Journal
 from screens.copies import Copies
 from screens.history.screen import History
@@ -26,7 +25,7 @@ LATE: dict[str, tuple[type[KioskScreen], str, str, Callable[[KioskScreen], Await
         History,
         "f5",
         "escape",
-        lambda screen: History._change.__wrapped__(screen, screen.table.undo(key="late"), NOTHING),
+        History._undo.__wrapped__,
     ),
 }
 

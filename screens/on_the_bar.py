@@ -1,0 +1,50 @@
+"""What a table's bar asks: the open questions, a moment that waits for hands, or whether to play again."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec import structs
+
+from companion.game import Ask, Move, OpenAsk, Said, Seat, as_is, say
+from companion.table.table import Table
+from screens.asking.folding import folded
+from screens.reentering import asks_again
+
+AFTER = OpenAsk("after", Ask(seat=None, sentence=say("Play again?"), verb=say("new game")))
+MOMENT = "moment"
+
+
+def asks_of(table: Table) -> tuple[OpenAsk, ...]:
+    """Return the open questions as everyone may see them, or whether to play again."""
+    after = OpenAsk(AFTER.id, structs.replace(AFTER.ask, clause=table.game.winning))
+    return tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in table.asks()) or (after,)
+
+
+def awaited(asks: Iterable[OpenAsk]) -> frozenset[Seat]:
+    """Return the seats that somebody is waiting for."""
+    waiting = (one.ask for one in asks if not (one.ask.done or one.ask.aside))
+    return frozenset(ask.seat for ask in waiting if ask.seat)
+
+
+def cautioned(ask: Ask, move: Move) -> str:
+    """Return the cautions to read before this answer counts: all that are final, and the last of the rest."""
+    cautions = [caution for caution in ask.cautions if caution.meets(move)]
+    final = [caution.text for caution in cautions if caution.final]
+    others = [caution.text for caution in cautions if not caution.final]
+    return " ".join(map(str, (*final, *others[-1:])))
+
+
+def on_the_bar(
+    table: Table, asks: tuple[OpenAsk, ...], by_phone: Callable[[Seat], bool], hands: Said
+) -> tuple[OpenAsk, ...]:
+    """Return what the bar asks; what hands have to do comes first."""
+    if hands:
+        return (_moment(str(hands), table.recent[-1].asked.clause if table.recent else ""),)
+    asks = folded(asks, table.open_view().names, by_phone)
+    return asks_again(table.turn, asks) if table.turn else asks
+
+
+def _moment(sentence: str, clause: str) -> OpenAsk:
+    """Return a moment as an ask, with the clause of the ask that was just answered."""
+    first, stop, rest = sentence.partition(". ")
+    asked, hint = as_is(first + stop.rstrip()), as_is(rest)
+    return OpenAsk(MOMENT, Ask(seat=None, sentence=asked, hint=hint, verb=say("done"), clause=clause))
