@@ -20,7 +20,7 @@ from screens.history.correcting import old_and_new
 from screens.history.entries import leading
 from screens.painting import drawn_words
 from screens.places import margin
-from screens.prose import Row, Run, broken, shortened, whole_sentences, write_rows
+from screens.prose import Row, Run, broken, whole_sentences, write_rows
 from screens.theme import MARKS
 
 REST = "rest"  # the id of the ask that lets go of what's left
@@ -254,7 +254,7 @@ def _paint_entry(
     canvas.write_right(x + 5, y, one.number, "gold-text" if now else "faint", bold=now)
     if one.seat:
         canvas.write(x + 7, y, MARKS[one.seat], f"seat-{one.seat}")
-    text = shortened(one.text, end - x - 12)
+    text = whole_sentences(one.text, end - x - (12 if now else 9))
     end = canvas.write(x + 9, y, text, colour, strike=now)
     if now:
         canvas.write(end + 2, y, "?", "gold-text", bold=True)

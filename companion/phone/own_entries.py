@@ -6,7 +6,7 @@ from msgspec import Struct, structs
 
 from companion.game import Ask, Move, Seat
 from companion.phone.game_pages import pages_of
-from companion.table.line import Label, Played, Question, Step, labels
+from companion.table.line import Label, Played, Question, Step
 from companion.table.rewinding import same
 from companion.table.table import AskView, Table, TableView
 
@@ -36,7 +36,7 @@ class Earlier(Struct, frozen=True):
 
 def has_entries(table: Table, seat: Seat) -> bool:
     """Whether this seat has entered anything that only it may correct."""
-    return any(_is_own(table, played, seat) for played in table.record.line)
+    return any(_listed(table, played) for played in table.owned_by(seat).values())
 
 
 def own_entries(table: Table, seat: Seat) -> list[OwnEntry]:
@@ -84,13 +84,10 @@ def corrects(ask: str) -> str:
 
 
 def _backward(table: Table, seat: Seat) -> Iterator[tuple[Label, Step]]:
-    line = table.record.line
-    called = labels(line)
-    for at in reversed(range(len(line))):
-        if _is_own(table, line[at], seat):
-            yield called[at], next(table.record.history(at, at + 1))
+    for label, played in reversed(table.owned_by(seat).items()):
+        if _listed(table, played):
+            yield label, table.entry(label)
 
 
-def _is_own(table: Table, played: Played, seat: Seat) -> bool:
-    move = played.kept.move
-    return played.owned and move.seat == seat and type(move) not in pages_of(table.game.name).inside
+def _listed(table: Table, played: Played) -> bool:
+    return type(played.kept.move) not in pages_of(table.game.name).inside

@@ -39,6 +39,7 @@ from companion.table.line import (
     Correction,
     Label,
     Outcome,
+    Played,
     Position,
     Step,
     Turn,
@@ -252,6 +253,15 @@ class Table:
     def entries(self, seat: Seat | None) -> list[Entered]:
         """Return every move in the line that this seat was told about, first to last."""
         return entered(self.record, seat)
+
+    def owned_by(self, seat: Seat) -> dict[Label, Played]:
+        """Return the moves in the line that only this seat may correct, first to last."""
+        line = self.record.line
+        return {
+            label: played
+            for label, played in zip(labels(line), line, strict=True)
+            if played.owned and played.kept.move.seat == seat
+        }
 
     def statement(self, seat: Seat, most: int) -> tuple[Statement, ...]:
         """Return where a seat's money came from and went, newest first."""

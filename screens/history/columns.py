@@ -34,9 +34,9 @@ class Columns:
         """Write the name above each column."""
         for column, width in zip(self.columns, self.widths, strict=True):
             if column.value:
-                canvas.write_right(x + width, y, column.name, "faint")
+                canvas.write_right(x + width, y, str(column.name), "faint")
             else:
-                canvas.write(x, y, column.name, "faint")
+                canvas.write(x, y, str(column.name), "faint")
             x += width + self.gap
 
     def paint(self, canvas: Canvas, x: int, y: int, row: HistoryRow, end: int, bold: bool) -> None:

@@ -85,7 +85,7 @@ def offers_more(state: Any) -> tuple[Ask, ...]:
 
 
 def tells_all(draft: Draft[Any], move: AdjustMoney) -> None:
-    draft.tell(CoinLaid(text=f"Ann lies {draft.state.laid.get('A')} up."))
+    draft.tell(CoinLaid(text=say("Ann's coin: {side}.", side=str(draft.state.laid.get("A")))))
     pennies().plays[AdjustMoney](draft, move)
 
 

@@ -85,7 +85,7 @@ def test_deal_or_no_deal_has_a_row_for_each_case_and_each_offer() -> None:
         f"{four} | Cal | no guess | $5 | –",
         f"{five} | Cal | no guess | $10 | –",
         f"{six} | Cal | no guess | $100 | –",
-        "offer | Ann | 12% of the average | $21,000 | Ben: no deal",
+        "offer | Ann | 12% of average | $21,000 | Ben: no deal",
     ]
     assert chapters["Round 2: 5 cases, $10,000 a guess"] == []
 
@@ -97,7 +97,7 @@ def test_a_deal_the_host_guesses_and_the_case_is_opened() -> None:
     evening.play(deal.MakeOffer(100_000_00, seat="A"), deal.Deal(seat="B"))
     evening.play(deal.TakeGuess(400_00, "paid", seat="A"), deal.Reveal(300_00))
     *_, offer, last = history(evening)["Round 1: Ann hosts and Ben plays."]
-    assert offer == "offer | Ann | 59% of the average | $100,000 | Ben: deal for $100,000"
+    assert offer == "offer | Ann | 59% of average | $100,000 | Ben: deal for $100,000"
     assert last == "26 | Ann | $400 for $5,000 | $300 | Ann −$5,000 to the kitty"
 
 

@@ -173,7 +173,7 @@ async def test_the_dial_chooses_among_answers_too(tmp_path, unhurried):
         assert player.bar.pointed.asked.ask.kind == "AskFor"
         await player.press(Button.OK)
         assert player.bar.ask.kind == "AskFor"
-        await player.press(Button.RIGHT, Button.RIGHT, Button.OK)
+        await player.press(Button.RIGHT, Button.RIGHT, Button.OK, Button.OK)  # that's less than the offer
         assert player.table.view(None).view.counter == 2_000_00
 
 

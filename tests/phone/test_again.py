@@ -204,6 +204,8 @@ def test_an_owner_corrects_on_the_phone_and_is_asked_again_with_the_old_answer(
 
     assert dee.post("/do", {**answer, "cards": ("0", "1")}).status == 303
     assert table.turn
+    cal = others[2]  # he was paid, so he's asked first
+    assert cal.post("/do", Sent(cal.get("/").text).form).status == 303
     page = dee.get("/").text
     assert "Bid against the Thief" in page
     assert str(table.turn.why) in page

@@ -91,7 +91,7 @@ async def test_a_misread_value_six_moves_back_takes_at_most_eight_keys(
         await person.presses("f9")
         await person.sees("Undone: Ben calls case 6.")
         await person.presses("f9")
-        await person.sees("The correction of entry 5 is undone.")
+        await person.sees("Undone: the correction of entry 5.")
         assert person.everything() == before
 
 
@@ -129,7 +129,7 @@ async def test_what_no_longer_fits_is_asked_live_and_the_rest_goes_on(
         await person.presses("enter")
         await person.sees("Call a case to open.")
         await person.presses("f9")
-        await person.sees("The correction of entry 5 is undone.")
+        await person.sees("Undone: the correction of entry 5.")
         assert person.everything() == before
 
 
@@ -140,7 +140,7 @@ async def test_while_it_lasts_the_whole_correction_is_undone_by_one_key(journal:
         await person.presses("f5", "5", *"75", "enter", "enter")
         await person.sees("Re-entering after a correction.")
         await person.presses("f9")
-        await person.sees("The correction of entry 5 is undone.", "Call a case to open.")
+        await person.sees("Undone: the correction of entry 5.", "Call a case to open.")
         assert person.everything() == before
         await person.presses("f10")
         await person.sees("Re-entering after a correction.", "Entry 11 no longer fits:")
@@ -201,7 +201,7 @@ async def test_a_face_down_answer_is_given_again_behind_the_curtain(journal: Jou
         await person.sees("Now fix the table to match.", "● Ann +$1")
         assert table.turn is None
         await person.presses("f9")
-        await person.sees("is undone.")
+        await person.sees("Undone: the correction of")
         assert person.everything() == before
 
 
@@ -239,4 +239,4 @@ async def test_what_was_seen_stays_on_show_after_an_undo(journal: Journal) -> No
 
 
 def opening(ask: Ask) -> Ask:
-    return structs.replace(ask, opens=ask.move is ShowCoins)
+    return structs.replace(ask, opens=() if ask.move is ShowCoins else None)

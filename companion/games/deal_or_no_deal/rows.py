@@ -53,7 +53,7 @@ def _offer(group: Group, happened: Sequence[Happening], names: Names) -> tuple[C
         Cell(say("offer")),
         person(seats[-1], names),
         # Until there's an answer, this might sway it.
-        Cell(say("{share} of the average", share=share)) if answers and share else Cell(),
+        Cell(say("{share} of average", share=share)) if answers and share else Cell(),
         Cell(as_is(Money(offer.cents)), tone="gold-text"),
         _answer(group, happened, names),
     )

@@ -9,7 +9,6 @@ from companion.game import Refused
 from companion.game.ask import encoded
 from companion.games.downeast_dealer.moves import AnswerPile, Challenge, FanPile, LayPile, Sell
 from companion.store.journal import MEMORY, Journal
-from companion.table.rewinding import NO_LONGER_WORKS
 from companion.table.table import Table
 from companion.testing import NAMES, Playthrough, leaks
 from tests.games.downeast_dealer.stories import (
@@ -165,7 +164,7 @@ def test_only_the_owner_corrects_a_pile_and_learns_nothing_of_another_hand() -> 
         table.consider(2, LayPile(seat="A", cards=(TEN,)), by="B")
     (unfit,) = table.consider(2, LayPile(seat="A", cards=(TEN,)), by="A").unfit
     assert str(unfit.words) == "Ben lays down a pile for Cal."
-    assert unfit.why == NO_LONGER_WORKS
+    assert str(unfit.why) == "Something has changed for Ben since."
     journal.close()
 
 
