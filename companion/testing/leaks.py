@@ -149,6 +149,7 @@ def compare(
     leaves: Leaves = what_leaves,
     most: int = 400,
     enough: int = ENOUGH,
+    followed: int = FOLLOWED,
     log: Logged = logged,
     **settings: Any,
 ) -> Tried:
@@ -165,7 +166,7 @@ def compare(
             continue
         for secret, worlds, viewers in _variants(record, ask, outcome, rng):
             if rng.random() < enough / (enough + tried.secrets[secret.kind]):
-                _Pair(record, worlds, secret, viewers, rng, leaves, log, tried).follow()
+                _Pair(record, worlds, secret, viewers, rng, leaves, log, tried).follow(followed)
                 tried.secrets[secret.kind] += 1
         record.take(outcome)
     return tried
@@ -252,7 +253,7 @@ class _Pair:
     tried: Tried
     last: str = "the answer itself"
 
-    def follow(self) -> None:
+    def follow(self, many: int) -> None:
         """Try the same things at both tables, and compare what's shown to the viewers."""
         self.tables = [_fork(self.record) for _ in self.worlds]
         begun = [
@@ -261,7 +262,7 @@ class _Pair:
         ]
         self._same(None, ["".join(map(self.log, outcomes)).encode() for outcomes in begun])
         self._look([outcomes[-1].told if outcomes else () for outcomes in begun])
-        for _ in range(FOLLOWED):
+        for _ in range(many):
             if not self.tables[0].position.asks or not self.viewers:
                 break
             self._try()

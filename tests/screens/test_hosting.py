@@ -173,7 +173,7 @@ async def hosting(hands: Hands, answer: Hand, refusals: int) -> list[str]:
     ("answer", "players"),
     [
         (by_keys, 2),
-        (by_touch, 4),
+        pytest.param(by_touch, 4, marks=pytest.mark.full),
         pytest.param(by_keys, 4, marks=pytest.mark.full),
         pytest.param(by_touch, 2, marks=pytest.mark.full),
     ],

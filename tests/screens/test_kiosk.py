@@ -215,7 +215,7 @@ async def test_an_earlier_entry_is_corrected_after_its_changes_were_shown(journa
         await person.sits_down()
         await opens_case_9_and_calls_case_4(person)
         await person.pilot.press("f5")
-        await person.sees("Case 9 held $750.", "Which entry do you want to fix?")
+        await person.sees("9 $750 –", "Which entry do you want to fix?")
         await person.type("4")
         await person.sees("Open case 9. What's inside?")
         await person.answer("75")
@@ -226,7 +226,7 @@ async def test_an_earlier_entry_is_corrected_after_its_changes_were_shown(journa
         await person.answer("")
         await person.sees("saved 5", "Open case 4. What's inside?")
         await person.pilot.press("f5")
-        await person.sees("Case 9 held $75.")
+        await person.sees("9 $75 –", "corrected")
     assert entries(journal)[-1]["entry"] == "Rewind"
 
 
