@@ -18,7 +18,7 @@ from companion.house.seating import SeatState
 from companion.store.journal import NotWritten
 from companion.table.line import Corrected, Reentered
 from companion.table.panel import Button, Panel, Press
-from companion.table.record import Stale
+from companion.table.stepping import Stale
 from companion.table.rewinding import UNFINISHED
 from companion.table.table import Table, Told, heard
 from screens.asking.ask_bar import AskBar

@@ -27,7 +27,7 @@ from companion.phone.posted_form import Filled, Form, answered, read_form, read_
 from companion.phone.rendering import TYPES, addressed, gzipped, mark_of, shell
 from companion.phone.seat_asks import Banner
 from companion.phone.seat_page import Place, Sure, Visit, correcting
-from companion.table.record import Stale
+from companion.table.stepping import Stale
 from companion.table.table import AskView, Table, TableView
 from companion.words.catalogs import language, languages, wished
 

@@ -1,8 +1,8 @@
 """What a record is made of: positions, moves in the line, and changes that aren't made yet."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct, structs
 
@@ -46,6 +46,11 @@ class Step:
     position: Position
     told: tuple[Happening, ...]
     asked: Ask  # the question it answered
+
+    @property
+    def number(self) -> int:
+        """Its number in the journal."""
+        return self.played.kept.number
 
     @property
     def sealed(self) -> bool:
@@ -139,6 +144,30 @@ class Correction:
     unfit: tuple[Unfit, ...]
 
 
+class Line(Protocol):
+    """A line of moves to work with: what has been played, and how to play on from anywhere in it."""
+
+    line: list[Played]
+    turns: tuple[Turn, ...]
+    position: Position
+
+    def before(self, index: int) -> Position:
+        """Return the position before the move at this index."""
+        ...
+
+    def history(self, first: int = 0, last: int | None = None) -> Iterator[Step]:
+        """Yield moves, replayed."""
+        ...
+
+    def step(self, before: Position, kept: NumberedMove) -> Step:
+        """Play a move."""
+        ...
+
+    def changes(self, before: Any, after: Any) -> tuple[Change, ...]:
+        """Return what has changed for everyone between two states."""
+        ...
+
+
 class Corrected(Happening, frozen=True):
     """An earlier entry was corrected; its number is 0 if it was face down."""
 
@@ -186,3 +215,8 @@ def labels(line: Sequence[Played]) -> list[Label]:
         alone[seat] = alone.get(seat, 0) + 1
         found.append(f"{number}{seat}" + (f".{alone[seat]}" if alone[seat] > 1 else ""))
     return found
+
+
+def kept_of(steps: Iterable[Step]) -> tuple[NumberedMove, ...]:
+    """Return moves as the journal keeps them."""
+    return tuple(step.played.kept for step in steps)

@@ -6,33 +6,18 @@ is first worked out as an `Outcome`, and made only once the journal has it.
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import structs
 
-from companion.game import (
-    NOTHING,
-    Ask,
-    Game,
-    Happening,
-    Move,
-    OpenAsk,
-    Paid,
-    Refused,
-    Said,
-    Seat,
-    View,
-    say,
-    says,
-)
-from companion.game.ask import admitted
+from companion.game import Game, Happening, Move, Paid, Refused, Said, Seat, View, say
 from companion.game.caching import remember_last
 from companion.game.happening import worded
+from companion.table import correcting
 from companion.table.changes import Change, differences, in_words
 from companion.table.entries import Correct, Entry, LetGo, NumberedMove, Play, Redo, Rewind, Skip, Start, Undo
 from companion.table.line import (
-    Corrected,
     Correction,
     Gone,
     Label,
@@ -41,46 +26,22 @@ from companion.table.line import (
     Played,
     Position,
     Question,
-    Reentered,
     Step,
     TakenBack,
     Turn,
-    Unfit,
-    Was,
-    known_to_all,
-    labels,
+    kept_of,
     words,
 )
 from companion.table.payments import BEFORE_ALL, payments
-from companion.table.rewinding import (
-    FACE_DOWN,
-    UNFINISHED,
-    Changes,
-    again,
-    by_hand,
-    effective,
-    refusal_for_everyone,
-    refuse_dead_ends,
-    refuse_strangers,
-    refuse_to_open,
-    same,
-    with_step,
-)
-from companion.table.tape import ask_id, new_root, tape
+from companion.table.rewinding import UNFINISHED, Changes, by_hand, refuse_strangers, refuse_to_go_back
+from companion.table.stepping import Stepping
+from companion.table.tape import new_root
 
 MARK_EVERY = 16  # moves between two saved positions: going back replays no more than that
 LONG_AGO = 1024  # moves after which only ...
 SELDOM = 16  # ... every 16th of these positions is kept, since a long evening has a long line
 SEEN = 4  # states whose open views are cached
 RECENT = 12  # announced moves whose happenings are cached for the story
-
-
-class Stale(Refused):
-    """The answer is to a question that's no longer open."""
-
-
-class Unreplayable(Exception):
-    """The line can't be replayed under these rules."""
 
 
 @dataclass
@@ -98,15 +59,13 @@ class Record:
 
     def __post_init__(self) -> None:
         self.open_view: Callable[[Any], View] = remember_last(lambda state: self.game.view(state, None), SEEN)
-        self._drawn: dict[tuple[int, int, str], Move] = {}  # in games begun before there was a root, too
-        self._published: dict[int, int] = {}  # how often each dealing has been published
         self._already: tuple[tuple[Opened, tuple[Happening, ...]], ...] = ()
         root = self.start.root or new_root(self.rng)
+        self._stepping = Stepping(self.game, root)
         state, told = self.game.start(structs.replace(self.start.setup, version=self.start.version))
-        self.start = structs.replace(self.start, root=root)
-        begun, drawn, more = self._settle(Position(state, ()), self.start.drawn, 0)
-        self.start = structs.replace(self.start, drawn=drawn)
-        self._remember(0, drawn)
+        begun, drawn, more = self._stepping.settle(Position(state, ()), self.start.drawn, 0)
+        self.start = structs.replace(self.start, root=root, drawn=drawn)
+        self._stepping.remember(begun.dealings, drawn)
         self.opening = worded(told + more, begun.state)
         self.payments = payments(self.opening, BEFORE_ALL)
         self._recent: list[Step] | None = []
@@ -136,7 +95,7 @@ class Record:
 
     def _again(self, position: Position, first: int, last: int | None = None) -> Iterator[Step]:
         for played in self.line[first:last]:
-            step = self._step(position, played.kept, played.occasion)
+            step = self._stepping.step(position, played.kept, played.occasion)
             yield step
             position = step.position
 
@@ -158,7 +117,7 @@ class Record:
     def undoes(self) -> Said | None:
         """Return what undo would undo, in words."""
         if turn := self._turn_to_undo():
-            return self._what(turn)
+            return correcting.which(self, turn)
         last = self.told_last()
         return words(last.told) if last else None
 
@@ -179,10 +138,7 @@ class Record:
 
     def index_of(self, label: Label) -> int:
         """Return where in the line the move that people call this is."""
-        for index, known in enumerate(labels(self.line)):
-            if known == label:
-                return index
-        raise Refused(say("There's no entry {number} to correct.", number=str(label)))
+        return correcting.index_of(self, label)
 
     # Working out changes.
 
@@ -190,85 +146,23 @@ class Record:
         self, move: Move, ask: str | None = None, drawn: tuple[Move, ...] = (), left: int | None = None
     ) -> Outcome:
         """Work out a move; `ask` names the question it answers. Only a journal knows what's `left` then."""
-        turn = self.turn
-        if turn and by_hand(move):
+        if self.turn and by_hand(move):
             raise Refused(UNFINISHED)
         kept = NumberedMove(self.next_number, move, drawn)
-        step = self._step(self.position, kept, self.told + 1, ask)
+        step = self.step(self.position, kept, ask)
         undone = self.undone if step.played.silent else ()
-        if not turn:
-            entry = Play(move, step.played.kept.drawn)
-            return Outcome(entry, len(self.line), (step,), step.position, undone, step.told, self.turns)
-        refuse_to_open(step, turn.opened)
-        replaces = step.asked.question == turn.rest[0].asked.question
-        if replaces and not turn.rest[0].played.silent:
-            turn = replace(turn, changed=(*turn.changed, Was(kept.number, turn.rest[0].told)))
-        return self._went_on(with_step(turn, step, replaces), (step,), undone, left)
+        if self.turn:
+            return correcting.answered(self, self.turn, step, undone, left)
+        entry = Play(move, step.played.kept.drawn)
+        return Outcome(entry, len(self.line), (step,), step.position, undone, step.told, self.turns)
 
     def skipped(self, left: int | None = None) -> Outcome:
         """Work out leaving out the next entry after a correction."""
-        turn = self._turn_under_way()
-        old = turn.rest[0]
-        turn = replace(turn, rest=turn.rest[1:], touched=turn.touched | old.concerned)
-        return self._went_on(turn, (), (), left)
+        return correcting.skipped(self, self._turn_under_way(), left)
 
     def let_go(self) -> Outcome:
         """Work out leaving out everything that's still to be re-entered."""
-        turn = replace(self._turn_under_way(), rest=())
-        told = (Reentered(text=say("The rest didn't happen.")),)
-        turns = (*self.turns[:-1], turn)
-        return Outcome(LetGo(), len(self.line), (), self.position, (), told, turns)
-
-    def taken_back(self, written: Undo | None = None) -> Outcome:
-        """Work out undoing the last move announced; what was laid face down since then stays if it can.
-
-        A correction is undone whole, and so is a face-down answer that was changed later.
-        """
-        if turn := self._turn_to_undo():
-            return self._turned_back(turn)
-        index = self._last_told()
-        if index is None:
-            raise Refused(say("Nothing to undo."))
-        position = self.before(index)
-        gone, *silent = self._again(position, index)
-        if written is None:
-            _refuse_to_go_back(gone)
-        entry = written or Undo(whole=True)
-        stays = [step for step in silent if not (entry.whole and gone.owned and same_question(step, gone))]
-        steps = self._replayed(position, _kept(stays), _questions(stays), drop=True)
-        undone = (*self.undone, Gone(index, _kept((gone, *silent)), len(steps)))
-        told = (TakenBack(text=say("Undone: {what}", what=words(gone.told))),)
-        return Outcome(entry, index, steps, _end(position, steps), undone, told, self.turns)
-
-    def _turned_back(self, turn: Turn) -> Outcome:
-        position = self.before(turn.at)
-        silent = tuple(self.history(turn.until))
-        steps = self._replayed(position, (*turn.was, *_kept(silent)), _questions(silent), drop=True)
-        moves = tuple(played.kept for played in self.line[turn.at :])
-        undone = (*self.undone, Gone(turn.at, moves, len(steps), turn))
-        end = _end(position, steps)
-        text = say("Undone: {what}.", what=self._what(turn))
-        told = (TakenBack(text=text + in_words(self.changes(self.state, end.state))),)
-        return Outcome(Undo(whole=True), turn.at, steps, end, undone, told, self.turns[:-1])
-
-    def made_again(self) -> Outcome:
-        """Work out redoing what was last undone: the line as it was, plus any silent moves made since."""
-        if not self.undone:
-            raise Refused(say("Nothing to redo."))
-        gone = self.undone[-1]
-        since = tuple(self.history(gone.at + gone.stayed))
-        steps = self._replayed(
-            self.before(gone.at), (*gone.moves, *_kept(since)), _questions(since), drop=True
-        )
-        position, turns = _end(self.before(gone.at), steps), self.turns
-        told: tuple[Happening, ...]
-        if gone.turn:
-            turns = (*turns, gone.turn)
-            text = say("Redone: {what}.", what=self._what(gone.turn))
-            told = (TakenBack(text=text + in_words(self.changes(self.state, position.state))),)
-        else:
-            told = (TakenBack(text=say("Redone: {what}", what=words(steps[0].told))), *steps[0].told)
-        return Outcome(Redo(), gone.at, steps, position, self.undone[:-1], told, turns)
+        return correcting.let_go(self, self._turn_under_way())
 
     def corrected(
         self,
@@ -285,163 +179,64 @@ class Record:
         if self.turn:
             raise Refused(UNFINISHED)
         index = self.index_of(label)
-        later = {
-            self._after(index, label, other): other_move for other, other_move in (instead or {}).items()
-        }
-        drop = self._after(index, label, drop_from) if drop_from is not None else 0
         old = next(self.history(index, index + 1))
         refuse_strangers(old, by)
-        if old.owned and self._still_open(index, old.asked):
+        if old.owned and correcting.still_open(self, index, old.asked):
             return Correction(self.played(move), (), ())  # it's simply changed
-        outcome = self._rewound(index, move, Changes(later, drop, by), None)
-        turn, known = outcome.turns[-1], labels(self.line)
-        unfit: tuple[Unfit, ...] = ()
-        if turn.rest:
-            first = turn.rest[0]
-            at = next(i for i, played in enumerate(self.line) if played.kept.number == _number(first))
-            unfit = (Unfit(known[at], words(first.told), turn.why),)
-        return Correction(outcome, self._shown(outcome), unfit)
+        changes = correcting.later_changes(self, label, instead or {}, drop_from, by)
+        outcome = correcting.rewound(self, index, move, changes)
+        unfit = correcting.unfit(self, outcome.turns[-1])
+        return Correction(outcome, correcting.shown(self, outcome), unfit)
 
-    def _still_open(self, index: int, asked: Ask) -> bool:
-        """Whether a question that was answered face down may still be answered differently."""
-        then = same(self.before(index).asks, asked)
-        return then is not None and any(one.id == then.id and one.ask.done for one in self.position.asks)
+    def taken_back(self, written: Undo | None = None) -> Outcome:
+        """Work out undoing the last move announced; what was laid face down since then stays if it can.
 
-    def _after(self, index: int, label: Label, other: Label) -> int:
-        at = self.index_of(other)
-        if at <= index:
-            raise Refused(
-                say(
-                    "Entry {other} doesn't come after entry {number}.",
-                    other=str(other),
-                    number=str(label),
-                )
-            )
-        return self.line[at].kept.number
-
-    def _shown(self, outcome: Outcome) -> tuple[Change, ...]:
-        """Return what a correction would change, if nothing is secret and nothing has to be asked again."""
-        if self.position.secrets or outcome.position.secrets or outcome.turns[-1].rest:
-            return ()
-        return self.changes(self.state, outcome.position.state)
-
-    def _rewound(
-        self,
-        index: int,
-        move: Move,
-        changes: Changes,
-        left: int | None,
-        drawn: tuple[Move, ...] | None = None,
-    ) -> Outcome:
-        was = tuple(self.history(index))
-        old, rest = was[0], effective(was[0], was[1:])
-        for step in was if left is None else ():
-            _refuse_to_go_back(step)
-            if _number(step) in changes.instead:
-                refuse_strangers(step, changes.by)
-        opened = frozenset(step.played.opened for step in was if step.played.opened)
-        before = self.before(index)
-        kept = NumberedMove(_number(old), move, old.played.kept.drawn if drawn is None else drawn)
-        first = self._step(before, kept, self.told + 1)
-        if left is None:
-            refuse_strangers(first, changes.by)
-            refuse_to_open(first, opened)
-        turn = Turn(
-            at=index,
-            was=_kept(was),
-            until=index,
-            rest=rest,
-            total=known_to_all(rest),
-            touched=frozenset(old.concerned | first.concerned),
-            opened=opened,
-            changed=(Was(_number(old), old.told),),
-        )
-        steps, turn, position = self._forward(turn, (first,), changes, left)
-        if left is None:
-            refuse_dead_ends(turn, position)
-        label = labels(self.line)[index]
-        text = _was_corrected(label, self._name(old))
-        text += in_words(self.changes(self.state, position.state)) + _to_go(turn)
-        entry = Rewind(
-            _number(old),
-            move,
-            first.played.kept.drawn,
-            tuple(NumberedMove(number, one) for number, one in changes.instead.items()),
-            changes.drop_from,
-            len(turn.rest),
-        )
-        told = (
-            Corrected(text=text, number=label if isinstance(label, int) else 0),
-            *(one for step in steps for one in step.told),
-        )
-        return Outcome(entry, index, steps, position, (), told, (*self.turns, turn))
-
-    def _went_on(
-        self, turn: Turn, given: tuple[Step, ...], undone: tuple[Gone, ...], left: int | None
-    ) -> Outcome:
-        """Go on re-entering after an answer, or after one was left out."""
-        steps, turn, position = self._forward(turn, given, Changes(), left)
-        told, more = given[0].told if given else (), steps[len(given) :]
-        if not given or known_to_all(more):
-            told += (Reentered(text=_again_in(known_to_all(more)) + _to_go(turn)),)
-        told += tuple(one for step in more for one in step.told)
-        entry = (
-            Play(given[0].played.kept.move, given[0].played.kept.drawn, len(turn.rest))
-            if given
-            else Skip(len(turn.rest))
-        )
-        turns = (*self.turns[:-1], turn)
-        return Outcome(entry, len(self.line), steps, position, undone, told, turns)
-
-    def _forward(
-        self, turn: Turn, given: tuple[Step, ...], changes: Changes, left: int | None
-    ) -> tuple[tuple[Step, ...], Turn, Position]:
-        """Play old moves again as long as they fit; if `left` is known, until that many are left."""
-        steps, position = list(given), given[-1].position if given else self.position
-        while turn.rest and (left is None or len(turn.rest) > left):
-            old = turn.rest[0]
-            number = _number(old)
-            if changes.drop_from and number >= changes.drop_from:
-                turn = replace(turn, rest=())
-            elif move := changes.instead.get(number):
-                step = self._step(position, NumberedMove(number, move), self.told + 1)
-                if left is None:
-                    refuse_strangers(step, changes.by)
-                    refuse_to_open(step, turn.opened)
-                turn = with_step(turn, step, replaces=True)
-                turn = replace(turn, changed=(*turn.changed, Was(number, old.told)))
-                steps.append(step)
-                position = step.position
-            else:
-                fits = self._fits(turn, position, known=left is not None)
-                if isinstance(fits, Step):
-                    steps.append(fits)
-                    position = fits.position
-                    if fits.concerned & turn.touched:
-                        turn = replace(turn, touched=turn.touched | fits.concerned)
-                elif not old.unnoticed:
-                    break
-                turn = replace(turn, rest=turn.rest[1:])
-        fits = self._fits(turn, position, known=False) if turn.rest else NOTHING
-        why = fits if isinstance(fits, Said) else NOTHING
-        return tuple(steps), replace(turn, until=turn.until + len(steps), why=why), position
-
-    def _fits(self, turn: Turn, position: Position, known: bool) -> Step | Said:
-        """Return the next old move, played again, or why it has to be given anew.
-
-        A journal may know that it was played again.
+        A correction is undone whole, and so is a face-down answer that was changed later.
         """
-        old = turn.rest[0]
-        if not known and (why := again(turn, position, self._name(old))):
-            return why
-        try:
-            return self._step(position, old.played.kept, self.told + 1)
-        except Refused as refusal:
-            return refusal_for_everyone(old, refusal)
+        if turn := self._turn_to_undo():
+            return self._turned_back(turn)
+        index = self._last_told()
+        if index is None:
+            raise Refused(say("Nothing to undo."))
+        position = self.before(index)
+        gone, *silent = self._again(position, index)
+        if written is None:
+            refuse_to_go_back(gone)
+        entry = written or Undo(whole=True)
+        stays = [step for step in silent if not (entry.whole and gone.owned and same_question(step, gone))]
+        steps = self._replayed(position, kept_of(stays), _questions(stays))
+        undone = (*self.undone, Gone(index, kept_of((gone, *silent)), len(steps)))
+        told = (TakenBack(text=say("Undone: {what}", what=words(gone.told))),)
+        return Outcome(entry, index, steps, _end(position, steps), undone, told, self.turns)
 
-    def _name(self, step: Step) -> Said | str:
-        seat = step.played.kept.move.seat
-        return self.state.name(seat) if seat else say("the table")
+    def _turned_back(self, turn: Turn) -> Outcome:
+        position = self.before(turn.at)
+        silent = tuple(self.history(turn.until))
+        steps = self._replayed(position, (*turn.was, *kept_of(silent)), _questions(silent))
+        moves = tuple(played.kept for played in self.line[turn.at :])
+        undone = (*self.undone, Gone(turn.at, moves, len(steps), turn))
+        end = _end(position, steps)
+        text = say("Undone: {what}.", what=correcting.which(self, turn))
+        told = (TakenBack(text=text + in_words(self.changes(self.state, end.state))),)
+        return Outcome(Undo(whole=True), turn.at, steps, end, undone, told, self.turns[:-1])
+
+    def made_again(self) -> Outcome:
+        """Work out redoing what was last undone: the line as it was, plus any silent moves made since."""
+        if not self.undone:
+            raise Refused(say("Nothing to redo."))
+        gone = self.undone[-1]
+        since = tuple(self.history(gone.at + gone.stayed))
+        moves = (*gone.moves, *kept_of(since))
+        steps = self._replayed(self.before(gone.at), moves, _questions(since))
+        position, turns = _end(self.before(gone.at), steps), self.turns
+        told: tuple[Happening, ...]
+        if gone.turn:
+            turns = (*turns, gone.turn)
+            text = say("Redone: {what}.", what=correcting.which(self, gone.turn))
+            told = (TakenBack(text=text + in_words(self.changes(self.state, position.state))),)
+        else:
+            told = (TakenBack(text=say("Redone: {what}", what=words(steps[0].told))), *steps[0].told)
+        return Outcome(Redo(), gone.at, steps, position, self.undone[:-1], told, turns)
 
     def _turn_under_way(self) -> Turn:
         if self.turn is None:
@@ -453,13 +248,6 @@ class Record:
         index = self._last_told()
         last = self.turns[-1] if self.turns else None
         return last if last and (last.rest or index is None or index < last.until) else None
-
-    def _what(self, turn: Turn) -> Said:
-        """Return which correction it is, as far as everyone knows."""
-        label = labels(self.line[: turn.at + 1])[-1]
-        if isinstance(label, int):
-            return say("the correction of entry {number}", number=label)
-        return say("the correction of a face-down entry")
 
     # Making a change, and building a record from its journal.
 
@@ -474,11 +262,7 @@ class Record:
                 self.payments.pop()
         for step in outcome.steps:
             self.payments += payments(step.told, len(self.line))
-            drawn = step.played.kept.drawn
-            self._remember(step.position.dealings - len(drawn), drawn)
-            if any(one.publishes for one in step.told):
-                for dealing in range(step.position.dealings):
-                    self._published[dealing] = self._published.get(dealing, 0) + 1
+            self._stepping.remember(step.position.dealings, step.played.kept.drawn, step.told)
             self.line.append(step.played)
             if len(self.line) % MARK_EVERY == 0:
                 self._mark(step.position)
@@ -502,10 +286,6 @@ class Record:
                 told = tuple(one for one in step.told if not (one.heading or isinstance(one, Paid)))
                 self._already = (*others, (opened, told))
 
-    def _remember(self, dealing: int, drawn: tuple[Move, ...]) -> None:
-        for at, move in enumerate(drawn, dealing):
-            self._drawn[at, self._published.get(at, 0), type(move).__name__] = move
-
     def _mark(self, position: Position) -> None:
         self.marks[len(self.line)] = position
         old = len(self.line) - LONG_AGO
@@ -526,13 +306,12 @@ class Record:
             case LetGo():
                 return self.let_go()
             case Rewind():
-                later = {kept.number: kept.move for kept in entry.instead}
-                changes = Changes(later, entry.drop_from)
-                return self._rewound(self._index(entry.number), entry.move, changes, entry.left, entry.drawn)
+                changes = Changes({kept.number: kept.move for kept in entry.instead}, entry.drop_from)
+                return correcting.rewound(self, self._index(entry.number), entry.move, changes, entry)
         assert isinstance(entry, Correct)
         index = self._index(entry.number)
         before = self.before(index)
-        steps = self._replayed(before, entry.line, {}, drop=False)
+        steps = self._stepping.replayed(before, entry.line, self.told + 1, {}, drop=False)
         return Outcome(entry, index, steps, _end(before, steps), (), ())
 
     def _index(self, number: int) -> int:
@@ -542,105 +321,16 @@ class Record:
         """Show a state that the line doesn't lead to, just to look at it."""
         self.position = Position(state, ())
 
-    # The only way moves are played.
+    # Playing moves.
 
-    def _step(self, before: Position, kept: NumberedMove, occasion: int, named: str | None = None) -> Step:
-        move = kept.move
-        answered = _answered(self.game, before, move, named)
-        state, told = self.game.play(before.state, move)
-        open_before = tuple(a for a in before.asks if a.id != answered.id or a.ask.face == "sealed")
-        # Until everything is told, nobody knows whether the move is silent; IDs depend on that.
-        after, drawn, more = self._settle(
-            replace(before, state=state, asks=open_before), kept.drawn, occasion
-        )
-        told = worded(told + more, after.state)
-        silent = all(happening.to for happening in told)
-        if silent and move.seat:
-            hidden = {**before.silent, move.seat: before.silent.get(move.seat, 0) + 1}
-            asks = self._identified(_asks(after), open_before, occasion, hidden)
-            after = replace(after, silent=hidden, asks=asks)
-        asked = answered.ask
-        shows = asked.opens
-        opened = None if shows is None else (asked.question, tuple(getattr(move, name) for name in shows))
-        owned = asked.face != "open"
-        played = Played(structs.replace(kept, drawn=drawn), occasion, silent, opened, owned)
-        return Step(played, after, told, answered.ask)
-
-    def _settle(
-        self, before: Position, recorded: Sequence[Move], occasion: int
-    ) -> tuple[Position, tuple[Move, ...], tuple[Happening, ...]]:
-        """Draw for chance, as recorded if possible; return the position, the draws, and what happened."""
-        state, secrets = before.state, before.secrets
-        told: tuple[Happening, ...] = ()
-        drawn: list[Move] = []
-        asks = self.game.asks(state)
-        while chance := next((ask for ask in asks if ask.chance), None):
-            secrets = secrets or chance.face != "open"
-            at = len(drawn)
-            move = self._draw(chance, recorded[at : at + 1], before.dealings + at)
-            state, more = self.game.play(state, move)
-            drawn.append(move)
-            told += more
-            asks = self.game.asks(state)
-        after = Position(
-            state,
-            self._identified(asks, before.asks, occasion, before.silent),
-            before.dealings + len(drawn),
-            secrets or any(ask.face != "open" for ask in asks),
-            before.silent,
-        )
-        return after, tuple(drawn), told
-
-    def _draw(self, ask: Ask, recorded: Sequence[Move], dealing: int) -> Move:
-        """Return what chance says: what was drawn here before if that still fits, or else from the tape."""
-        times = self._published.get(dealing, 0)
-        before = self._drawn.get((dealing, times, ask.kind))
-        known: list[Move] = [*recorded, *([before] if before else [])]
-        for move in known:
-            try:
-                admitted((ask,), move)
-            except Refused:
-                continue
-            return move
-        rng = tape(self.start.root, dealing, times)
-        return self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
-
-    def _identified(
-        self, asks: tuple[Ask, ...], before: tuple[OpenAsk, ...], occasion: int, silent: Mapping[Seat, int]
-    ) -> tuple[OpenAsk, ...]:
-        """Give each ask its ID: the one it had, if the same question was already open."""
-        return tuple([self._with_id(ask, before, occasion, silent) for ask in asks])
-
-    def _with_id(
-        self, ask: Ask, before: tuple[OpenAsk, ...], occasion: int, silent: Mapping[Seat, int]
-    ) -> OpenAsk:
-        for old in before:
-            if old.ask.same_question(ask):
-                return OpenAsk(old.id, ask)
-        alone = silent.get(ask.seat or "", 0) if ask.face != "open" else 0
-        return OpenAsk(ask_id(self.start.root, f"{occasion} {alone}", f"{ask.seat} {ask.kind}"), ask)
+    def step(self, before: Position, kept: NumberedMove, named: str | None = None) -> Step:
+        """Play a move that comes after everything the table has been told so far."""
+        return self._stepping.step(before, kept, self.told + 1, named)
 
     def _replayed(
-        self,
-        position: Position,
-        line: Sequence[NumberedMove],
-        questions: Mapping[int, Question],
-        drop: bool,
+        self, position: Position, line: Sequence[NumberedMove], questions: Mapping[int, Question]
     ) -> tuple[Step, ...]:
-        """Replay moves; a face-down answer stays only if the question it answered is asked again."""
-        steps: list[Step] = []
-        for kept in line:
-            try:
-                step = self._step(position, kept, self.told + 1)
-                if questions.get(kept.number, step.asked.question) != step.asked.question:
-                    raise Refused(FACE_DOWN)
-            except Refused as refusal:
-                if not drop:
-                    raise Unreplayable(refusal.why) from refusal
-                continue
-            steps.append(step)
-            position = step.position
-        return tuple(steps)
+        return self._stepping.replayed(position, line, self.told + 1, questions, drop=True)
 
     def before(self, index: int) -> Position:
         """Return the position before the move at this index, or the current one after the last move."""
@@ -662,72 +352,14 @@ def _first_recent(line: Sequence[Played]) -> int:
     return announced[-RECENT] if len(announced) >= RECENT else 0
 
 
-def _was_corrected(label: Label, name: Said | str) -> Said:
-    """Return what everyone is told about a correction; how often somebody changed their mind is secret."""
-    if isinstance(label, int):
-        return say("Entry {number} was corrected.", number=label)
-    return say("{Name} corrected a face-down entry.", name=name)
-
-
-def _to_go(turn: Turn) -> Said:
-    """Return how many entries are still to be re-entered."""
-    if not turn.rest:
-        return NOTHING
-    return says(
-        "One entry of {total} is still to be re-entered.",
-        "{count} entries of {total} are still to be re-entered.",
-        turn.left,
-        total=turn.total,
-    )
-
-
-def _again_in(count: int) -> Said:
-    return (
-        says("One entry fits again.", "{count} entries fit again.", count)
-        if count
-        else say("One entry is left out.")
-    )
-
-
 def same_question(one: Step, other: Step) -> bool:
     """Whether two moves answered the same question."""
     return one.asked.question == other.asked.question
-
-
-def _refuse_to_go_back(step: Step) -> None:
-    for one in step.told:
-        if one.no_way_back:
-            raise Refused(say("There's no way back past this: {what}", what=one.text))
-
-
-def _number(step: Step) -> int:
-    return step.played.kept.number
 
 
 def _end(before: Position, steps: Sequence[Step]) -> Position:
     return steps[-1].position if steps else before
 
 
-def _kept(steps: Sequence[Step]) -> tuple[NumberedMove, ...]:
-    return tuple(step.played.kept for step in steps)
-
-
 def _questions(steps: Sequence[Step]) -> dict[int, Question]:
-    return {_number(step): step.asked.question for step in steps}
-
-
-def _asks(position: Position) -> tuple[Ask, ...]:
-    return tuple(open_ask.ask for open_ask in position.asks)
-
-
-def _answered(game: Game[Any], position: Position, move: Move, named: str | None) -> OpenAsk:
-    """Return the open ask that the move answers; if one is named, it has to be that one."""
-    if named is not None and all(open_ask.id != named for open_ask in position.asks):
-        raise Stale(say("That's been settled already."))
-    if by_hand(move):
-        return OpenAsk("", game.admit(position.state, game.adjusts(position.state), move))
-    ask = game.admit(position.state, _asks(position), move)
-    answered = next(open_ask for open_ask in position.asks if open_ask.ask is ask)
-    if named not in (None, answered.id):
-        raise Stale(say("That answer belongs to a different question."))
-    return answered
+    return {step.number: step.asked.question for step in steps}

@@ -109,10 +109,25 @@ def refuse_dead_ends(turn: Turn, position: Position) -> None:
         raise Refused(STAYS_CLOSED)
 
 
+def refuse_to_go_back(step: Step) -> None:
+    """Refuse to undo or correct what there's no way back from."""
+    for one in step.told:
+        if one.no_way_back:
+            raise Refused(say("There's no way back past this: {what}", what=one.text))
+
+
 def refuse_strangers(step: Step, by: Seat | None) -> None:
     """Refuse to replace what somebody else laid face down."""
     if step.owned and step.asked.seat != by:
         raise Refused(FACE_DOWN)
+
+
+def refuse_for_strangers(position: Position, move: Move, by: Seat | None) -> None:
+    """Refuse to answer for somebody else what only they may see, before anything else is said about it."""
+    for one in position.asks:
+        ask = one.ask
+        if ask.face != "open" and ask.move is type(move) and ask.seat == move.seat != by:
+            raise Refused(FACE_DOWN)
 
 
 def with_step(turn: Turn, step: Step, replaces: bool) -> Turn:

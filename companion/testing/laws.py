@@ -318,9 +318,8 @@ class LongLaws(_OfAGame):
         asyncio.run(self._reopened(tmp_path / "journal", moves=250))
 
     def test_no_secret_leaks_at_any_table(self, players: int) -> None:
-        """The same as in the short suite, but more often."""
-        for seed in range(3):
-            assert self._keeps_its_secrets(players, seed, ENOUGH, most=400)
+        """The same as in the short suite, but more often; `make soak` has the long runs."""
+        assert self._keeps_its_secrets(players, seed=players, enough=ENOUGH, most=200)
 
 
 def _refuses(blank: Any, wrong: Any) -> None:

@@ -11,7 +11,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 import msgspec
@@ -42,7 +42,7 @@ SELDOM = 5  # a face-down answer is changed this many times less often than it's
 FOLLOWED = 30  # how many things are tried at a pair of tables
 LATELY = 20  # how far back a correction goes
 OFTEN = {"play": 12, "undo": 1, "redo": 2, "consider": 2, "correct": 2, "instead": 1}
-ENOUGH = 8  # how many secrets of one kind are tested; beyond that, fewer and fewer
+ENOUGH = 4  # how many secrets of one kind are tested; beyond that, fewer and fewer
 
 
 World: TypeAlias = tuple[tuple[Move, tuple[Move, ...]], ...]  # moves, each with what was drawn
@@ -362,7 +362,8 @@ def _fork(record: Record) -> Record:
     fork = copy.copy(record)
     fork.rng = random.Random(0)
     fork.line, fork.marks = [*record.line], {**record.marks}
-    fork._drawn, fork._published = {**record._drawn}, {**record._published}
+    stepping = record._stepping
+    fork._stepping = replace(stepping, drawn={**stepping.drawn}, published={**stepping.published})
     fork.payments = [*record.payments]
     return fork
 

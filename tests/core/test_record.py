@@ -20,8 +20,9 @@ from companion.games.deal_or_no_deal.moves import (
 )
 from companion.table.entries import Start
 from companion.table.fingerprint import fingerprint
-from companion.table.record import Record, Stale
+from companion.table.record import Record
 from companion.table.rewinding import FACE_DOWN
+from companion.table.stepping import Stale
 from companion.testing import NAMES, Playthrough
 from tests.games.pennies import LayCoin, ShowCoins, pennies
 

@@ -123,8 +123,8 @@ def refuses_by_the_coins(draft: Draft[Any], move: ShowCoins) -> None:
     pennies().plays[ShowCoins](draft, move)
 
 
-def numbered_by_the_journal(record: Record, ask: Ask, *more: Any) -> OpenAsk:
-    return OpenAsk(f"{record.next_number} {ask.seat} {ask.kind}", ask)
+def numbered_by_all_moves(stepping: Any, ask: Ask, before: Any, occasion: int, silent: Any) -> OpenAsk:
+    return OpenAsk(f"{occasion} {sum(silent.values())} {ask.seat} {ask.kind}", ask)
 
 
 def everything_shown(record: Record, outcome: Any) -> Any:
@@ -137,12 +137,12 @@ def every_move_counted(record: Record) -> Said:
 
 WAYS_OUT: dict[str, tuple[Game[Any], dict[str, Any]]] = {
     "view": (pennies(leaky=True), {}),
-    "ask id": (pennies(), {"companion.table.record.Record._with_id": numbered_by_the_journal}),
+    "ask id": (pennies(), {"companion.table.stepping.Stepping._with_id": numbered_by_all_moves}),
     "refusal": (
         replace(pennies(), plays={**pennies().plays, ShowCoins: refuses_by_the_coins}),
         {},
     ),
-    "preview": (pennies(), {"companion.table.record.Record._shown": everything_shown}),
+    "preview": (pennies(), {"companion.table.correcting.shown": everything_shown}),
     "adjust": (replace(pennies(), adjusts=offers_more), {}),
     "history": (pennies(), {"companion.table.record.Record.undoes": every_move_counted}),
     "counter": (pennies(), {"companion.testing.leaks.told_count": len}),

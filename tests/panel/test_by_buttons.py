@@ -18,7 +18,7 @@ from companion.games.deal_or_no_deal.moves import (
 )
 from companion.store.journal import Journal
 from companion.table.panel import Button, Press
-from companion.table.record import Stale
+from companion.table.stepping import Stale
 from companion.table.table import Table
 from hardware.choosing import panel_for
 from screens import pressing

@@ -19,7 +19,7 @@ from companion.games.dealers_choice.moves import (
 )
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
-from companion.testing import NAMES, Playthrough, leaks
+from companion.testing import NAMES, Playthrough
 from tests.games.dealers_choice.stories import GAME, midway, plays, seated, takes, to_the_hood
 
 
@@ -118,10 +118,3 @@ def test_a_drawn_policy_is_its_owners_secret() -> None:
     assert evening.view("A").mine.policies == (POLICIES[drawn],)
     for viewer in (None, "B", "C"):
         assert POLICIES[drawn] not in encoded(evening.view(viewer)).decode()
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("seed", range(100, 120))
-@pytest.mark.parametrize("keeper", ["table", "companion"])
-def test_no_secret_leaks_from_many_games(keeper, seed) -> None:
-    assert leaks.compare(GAME, 3 + seed % 3, seed=seed, keeper=keeper).secrets.total() > 0

@@ -6,7 +6,7 @@ from companion.game.refusal import NotAsked, NotYours
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.moves import CancelRound, EnterCount
 from companion.games.license_plates.state import Bid
-from companion.table.record import Stale
+from companion.table.stepping import Stale
 from tests.games.license_plates.stories import canceled, move, opened, said, warned
 from tests.refusals import blames
 
