@@ -10,7 +10,7 @@ from gpiozero import PWMLED, Device, Factory, SPISoftwareFallback
 from companion.game import Refused, Said, as_is, say
 from companion.house.config import Wiring
 from companion.table.panel import NONE, Condition, DrawnBoard, Noticed, Pressed
-from companion.table.table import TableView
+from companion.table.views import TableView
 from hardware.buttons import attach
 from hardware.encoders import registers, strip
 from hardware.lights import Lights

@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from companion.game.seat import SEATS
 from companion.table.panel import wants_big_buttons
-from companion.table.table import TableView
+from companion.table.views import TableView
 
 VALUES = 26
 LIGHTS = VALUES + len(SEATS)

@@ -12,7 +12,8 @@ from msgspec import structs
 from companion.game import AnyBlank, Ask, Happening, OpenAsk, Refused, Said, Seat, as_is, phrase, say, says
 from companion.table.changes import Change
 from companion.table.line import Corrected, Label, Step, TakenBack, Turn
-from companion.table.table import Table, heard
+from companion.table.table import Table
+from companion.table.views import heard
 from screens.big_type import figure
 from screens.cells import Canvas, Cells
 from screens.history.beside import changes_rows

@@ -18,9 +18,10 @@ from companion.house.seating import SeatState
 from companion.store.journal import NotWritten
 from companion.table.line import Corrected, Reentered
 from companion.table.panel import Button, Panel, Press
-from companion.table.stepping import Stale
 from companion.table.rewinding import UNFINISHED
-from companion.table.table import Table, Told, heard
+from companion.table.stepping import Stale
+from companion.table.table import Table
+from companion.table.views import Told, heard
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.folding import FOLDED, unfolded

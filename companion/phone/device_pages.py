@@ -16,7 +16,8 @@ from companion.phone.own_entries import as_it_was
 from companion.phone.rendering import body, own_or_common, parts
 from companion.phone.seat_asks import Banner, rules, told_by_table
 from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of
-from companion.table.table import Table, TableView
+from companion.table.table import Table
+from companion.table.views import TableView
 from companion.words.catalogs import NAMED, languages
 from companion.words.unnamed import named
 

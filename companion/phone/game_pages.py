@@ -10,7 +10,7 @@ from companion.game import NOTHING, Ask, Move, Said, Seat, View, dollars, phrase
 from companion.games import SHELF
 from companion.phone.bar_text import BarText, plainly
 from companion.phone.rendering import parts
-from companion.table.table import TableView
+from companion.table.views import TableView
 
 if TYPE_CHECKING:  # that module imports this one
     from companion.phone.seat_page import SeatPage

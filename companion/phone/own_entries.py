@@ -8,7 +8,8 @@ from companion.game import Ask, Move, Seat
 from companion.phone.game_pages import pages_of
 from companion.table.line import Label, Played, Question, Step
 from companion.table.rewinding import same
-from companion.table.table import AskView, Table, TableView
+from companion.table.table import Table
+from companion.table.views import AskView, TableView
 
 MOST = 12  # how many entries the list has
 _CORRECT = "correct"  # how the ID of an ask that corrects an entry begins

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.game import Ask, Game, Move, Refused, say
 from companion.phone.blanks import on_page
-from companion.table.table import AskView
+from companion.table.views import AskView
 
 MOST_FIELDS = 80
 INSTEAD = "ask:"  # how the value of an option that leads to another ask begins

@@ -11,7 +11,7 @@ from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages
 from companion.phone.rendering import static
 from companion.table.line import Corrected, TakenBack
-from companion.table.table import AskView, TableView
+from companion.table.views import AskView, TableView
 
 
 class Banner(Struct, frozen=True):

@@ -15,7 +15,8 @@ from companion.phone.own_entries import has_entries, own_entries
 from companion.phone.posted_form import Filled, recalled
 from companion.phone.rendering import body, own_or_common, parts, style
 from companion.phone.seat_asks import Banner, SeatAsks, news, rules, seat_page, styles, worth_telling
-from companion.table.table import AskView, Table, TableView
+from companion.table.table import Table
+from companion.table.views import AskView, TableView
 from companion.words.catalogs import languages
 
 RULES, BOARD, ENTRIES = "rules", "board", "entries"

@@ -28,7 +28,8 @@ from companion.phone.rendering import TYPES, addressed, gzipped, mark_of, shell
 from companion.phone.seat_asks import Banner
 from companion.phone.seat_page import Place, Sure, Visit, correcting
 from companion.table.stepping import Stale
-from companion.table.table import AskView, Table, TableView
+from companion.table.table import Table
+from companion.table.views import AskView, TableView
 from companion.words.catalogs import language, languages, wished
 
 _log = logging.getLogger(__name__)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 from companion.game import NOTHING, Ask, Said, say
 
 if TYPE_CHECKING:
-    from companion.table.table import TableView
+    from companion.table.views import TableView
 
 
 class Button(StrEnum):

@@ -15,7 +15,8 @@ from companion.store.boxes import house_box
 from companion.store.journal import Journal
 from companion.table.changes import how
 from companion.table.line import Correction, Label
-from companion.table.table import Table, Told, heard
+from companion.table.table import Table
+from companion.table.views import Told, heard
 
 LONGEST_LINE = 65_536
 _FACE_DOWN = re.compile(r"\d{1,9}[A-F](\.\d{1,9})?")  # 12C: what C laid face down after entry 12

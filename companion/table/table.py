@@ -3,18 +3,15 @@
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, islice
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from companion.game import (
     NOTHING,
-    Ask,
-    Face,
     Fact,
     Game,
     Happening,
@@ -51,68 +48,23 @@ from companion.table.line import (
 from companion.table.payments import Statement, statement
 from companion.table.record import SEEN, Record
 from companion.table.rewinding import stood
+from companion.table.views import (
+    Again,
+    AskView,
+    Entered,
+    HistoryLine,
+    TableView,
+    Told,
+    entered,
+    heard,
+    seen_ask,
+)
 
 _log = logging.getLogger(__name__)
 
 STORY = 6  # lines of the story in a view
 WHISPERS = 3  # last lines of what only this seat was told
 OTHER_RULES = say("This game was played by different rules. You can look at it, but not play on.")
-
-
-class AskView(Struct, frozen=True, omit_defaults=True):
-    """An ask as a viewer may see it; `id` is there only if the viewer may answer it."""
-
-    ask: Ask
-    id: str = ""
-    was: Move | None = None  # the answer that was given before a correction, if the viewer may answer again
-
-
-class Again(Struct, frozen=True):
-    """What's left to do after a correction: re-enter so many entries, beginning with this one."""
-
-    left: int
-    total: int
-    text: Said  # what the next entry said, as far as the viewer knows
-    why: Said  # why it has to be given again
-
-
-class TableView(Struct, frozen=True):
-    """Everything that one seat, or the open table, may see."""
-
-    game: str
-    title: str
-    view: View
-    asks: tuple[AskView, ...]
-    story: tuple[Happening, ...]
-    read_only: Said = NOTHING
-    again: Again | None = None
-    seen: tuple[Happening, ...] = ()  # what everybody has seen, though it isn't open anymore
-
-
-class Told(Struct, frozen=True):
-    """What came of something submitted."""
-
-    number: int  # how many entries the table has been told about
-    happened: tuple[Happening, ...]
-    again: bool = False  # it had been counted before, and wasn't counted twice
-
-
-class HistoryLine(Struct, frozen=True):
-    """One move in the line, in words that only its reader may see."""
-
-    number: Label
-    text: Said
-    sealed: bool
-
-
-class Entered(Struct, frozen=True):
-    """One move in the line as a reader may see it: who made it, and what the reader was told about it."""
-
-    number: Label
-    seat: Seat | None
-    face: Face
-    told: tuple[Happening, ...]
-    was: tuple[Happening, ...] = ()  # what was told about it before it was corrected
 
 
 Listener = Callable[[tuple[Happening, ...]], None]
@@ -244,7 +196,7 @@ class Table:
     def asks_of(self, seat: Seat | None) -> tuple[AskView, ...]:
         """Return the open asks as this seat (None: the open table) may see them."""
         turn = self.record.turn
-        return tuple([_seen(open_ask, seat, turn) for open_ask in self.record.position.asks])
+        return tuple([seen_ask(open_ask, seat, turn) for open_ask in self.record.position.asks])
 
     def history(self, seat: Seat | None) -> list[HistoryLine]:
         """Return every move in the line in words, first to last, as this seat may read it."""
@@ -435,32 +387,3 @@ def logged(outcome: Outcome) -> str:
     if outcome.steps[0].unnoticed and len(outcome.steps) == 1:
         return ""
     return type(outcome.entry.move).__name__ if outcome.steps[0].asked.face == "open" else "face down"
-
-
-def entered(record: Record, seat: Seat | None) -> list[Entered]:
-    """Return every move in a record's line that this seat was told about, first to last."""
-    changed = {was.number: was.told for turn in record.turns for was in reversed(turn.changed)}
-    return [
-        Entered(
-            label,
-            step.played.kept.move.seat,
-            step.asked.face,
-            told,
-            heard(changed.get(step.played.kept.number, ()), seat),
-        )
-        for label, step in zip(labels(record.line), record.history(), strict=True)
-        if (told := heard(step.told, seat))
-    ]
-
-
-def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, ...]:
-    """Return the happenings that this seat may hear."""
-    return tuple(happening for happening in happened if happening.heard_by(seat))
-
-
-def _seen(open_ask: OpenAsk, seat: Seat | None, turn: Turn | None) -> AskView:
-    ask = open_ask.ask.seen_by(seat)
-    if ask.seat != seat and (ask.face != "open" or None not in (ask.seat, seat)):
-        return AskView(ask)
-    again = turn and turn.rest[0].asked.question == open_ask.ask.question
-    return AskView(ask, open_ask.id, turn.rest[0].played.kept.move if turn and again else None)

@@ -22,7 +22,8 @@ from companion.game.said import ENGLISH, speaking
 from companion.games import SHELF
 from companion.store.journal import MEMORY, Journal
 from companion.table.playout import playout
-from companion.table.table import Table, entered
+from companion.table.table import Table
+from companion.table.views import entered
 from companion.testing import letters, recorded
 from companion.testing.brought import PageLaws, ShownLaws
 from companion.testing.citations import citations

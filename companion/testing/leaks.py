@@ -32,7 +32,8 @@ from companion.game.blanks import AnyBlank
 from companion.table.entries import Start
 from companion.table.line import Label, Outcome, labels, told_count
 from companion.table.record import Record
-from companion.table.table import entered, logged
+from companion.table.table import logged
+from companion.table.views import entered
 from companion.words.catalogs import languages
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")

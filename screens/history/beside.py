@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.game import Refused, Said, Seat, phrase, say
 from companion.table.changes import Change
-from companion.table.table import Entered, Table
+from companion.table.table import Table
+from companion.table.views import Entered
 from screens.history.changing import change_rows
 from screens.prose import Row, Run, broken
 

@@ -20,7 +20,8 @@ from companion.game import (
     says,
 )
 from companion.table.line import Correction, Label, Position, Step, Unfit
-from companion.table.table import Table, heard
+from companion.table.table import Table
+from companion.table.views import heard
 from screens.history.beside import CHANGES, changes_rows
 from screens.history.changing import signed
 from screens.prose import Row, Run, broken

@@ -11,7 +11,7 @@ from textual.message import Message
 from companion.game import Happening, Paid, Said, Seat, phrase
 from companion.game.rows import TURN_BY_TURN, Chapter, HistoryRow, Rows
 from companion.table.line import Label
-from companion.table.table import Entered
+from companion.table.views import Entered
 from screens.cells import Canvas, Cells
 from screens.history.beside import FACE_DOWN
 from screens.history.columns import Columns

@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from companion.game import Ask, Option, Pick, Said, as_is, say
 from companion.table.line import Label
-from companion.table.table import Entered
+from companion.table.views import Entered
 from screens.asking.caps import Cap
 from screens.history.correcting import Correcting
 from screens.keys import ADJUST, HELP, undo_key

@@ -24,7 +24,8 @@ from companion.game import (
 )
 from companion.table.changes import Change
 from companion.table.line import Label
-from companion.table.table import Table, Told
+from companion.table.table import Table
+from companion.table.views import Told
 from screens.asking.ask_bar import AskBar
 from screens.asking.form import judged_by
 from screens.asking.pad import Pad

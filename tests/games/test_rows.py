@@ -9,7 +9,8 @@ from companion.game.rows import Chapter, HistoryRow
 from companion.games.deal_or_no_deal import moves as deal
 from companion.games.deal_or_no_deal.state import Hosting
 from companion.store.journal import MEMORY, Journal
-from companion.table.table import Entered, Table, entered
+from companion.table.table import Table
+from companion.table.views import Entered, entered
 from companion.testing.playthrough import Playthrough
 from tests.games.license_plates import evenings as plates
 from tests.games.pennies import LayCoin, pennies

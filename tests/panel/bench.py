@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.house.config import Wiring
 from companion.table.panel import Press, Pressed
-from companion.table.table import Table, TableView
+from companion.table.table import Table
+from companion.table.views import TableView
 from hardware.mock import MockBoard, Registers
 from hardware.panel import WiredPanel
 from hardware.picture import Row

@@ -3,7 +3,7 @@
 from companion.game import Ask, Count, SeatView, View, YesNo
 from companion.games.deal_or_no_deal.moves import CallCase, MakeOffer, Reveal
 from companion.table.panel import two_way, wants_big_buttons
-from companion.table.table import AskView, TableView
+from companion.table.views import AskView, TableView
 from hardware.encoders import registers, strip
 from hardware.picture import DARK, DARK_ROW, TwoButtons, picture
 from tests.games.deal_or_no_deal.stories import CENT, MILLION, SEVEN_FIFTY, began, seated

@@ -23,7 +23,8 @@ from companion.phone.seat_page import Place, SeatPage, Visit
 from companion.store.journal import MEMORY, Journal
 from companion.table.entries import Start
 from companion.table.record import RECENT, Record
-from companion.table.table import AskView, Table
+from companion.table.table import Table
+from companion.table.views import AskView
 from companion.testing import NAMES
 from companion.testing.recorded import any_move, keepings
 from tests.games.license_plates.stories import move as said

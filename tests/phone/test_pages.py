@@ -47,7 +47,7 @@ from companion.phone.rendering import (
 from companion.phone.seat_asks import news, rules, seat_page, styles, told_by_table, worth_telling
 from companion.phone.seat_page import context_of
 from companion.table.line import Corrected
-from companion.table.table import AskView, TableView
+from companion.table.views import AskView, TableView
 from companion.testing import Playthrough
 from tests.moves import kind
 from tests.phone.blanks import FORMS, forms

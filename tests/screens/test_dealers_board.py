@@ -245,7 +245,7 @@ async def test_no_value_policy_or_hand_is_ever_on_the_board() -> None:
 
 
 def test_the_lights_show_whom_the_table_waits_for_not_who_could_write_a_value() -> None:
-    from companion.table.table import AskView, TableView
+    from companion.table.views import AskView, TableView
 
     evening = to_the_hood(6_000)
     asks = tuple(AskView(ask) for ask in evening.asks)

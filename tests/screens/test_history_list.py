@@ -15,7 +15,8 @@ from companion.games.deal_or_no_deal.moves import (
     Reveal,
     TakeGuess,
 )
-from companion.table.table import Entered, Table
+from companion.table.table import Table
+from companion.table.views import Entered
 from screens.history.columns import Columns
 from screens.history.entries import Entries
 from screens.history.screen import History

@@ -12,7 +12,7 @@ from companion.phone.pages.deal_or_no_deal.template_data import RESTING, context
 from companion.phone.posted_form import INSTEAD
 from companion.phone.rendering import parts
 from companion.phone.seat_page import SeatPage
-from companion.table.table import TableView
+from companion.table.views import TableView
 
 HERE = "deal_or_no_deal/"
 

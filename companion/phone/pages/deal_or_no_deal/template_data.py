@@ -13,7 +13,7 @@ from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.posted_form import INSTEAD
-from companion.table.table import AskView, TableView
+from companion.table.views import AskView, TableView
 
 RESTING = "resting"
 SCALE = 125  # the right end of the guide's scale, as a percentage of the average

@@ -10,7 +10,7 @@ from companion.phone.bar_text import BarText
 from companion.phone.game_pages import Pages, Phrases, Tab
 from companion.phone.pages.dealers_choice.template_data import WRITES, context
 from companion.phone.seat_page import SeatPage
-from companion.table.table import TableView
+from companion.table.views import TableView
 
 HERE = "dealers_choice/"
 OF_HAND = (m.FillLot, m.PlayCard, m.Defend, m.SaveCar, m.ClaimPolicy, m.ShowBuyCard, m.MoveCard)

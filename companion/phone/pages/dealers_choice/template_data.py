@@ -10,7 +10,7 @@ from companion.games.dealers_choice.books import printed, reckoned
 from companion.games.dealers_choice.cards import KINDS
 from companion.games.dealers_choice.state import Bid
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView, LotView, outcome
-from companion.table.table import TableView
+from companion.table.views import TableView
 
 WRITES = frozenset({m.TakeBook, m.WriteValue})  # moves that fill a player's Blue Book
 

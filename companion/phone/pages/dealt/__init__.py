@@ -10,7 +10,7 @@ from companion.phone.game_pages import Pages, Phrases
 from companion.phone.pages.dealt.template_data import context
 from companion.phone.rendering import parts
 from companion.phone.seat_page import SeatPage
-from companion.table.table import TableView
+from companion.table.views import TableView
 
 HERE = "dealt/"
 PLACED = (m.TakeReserve, m.PlaceDrawn)

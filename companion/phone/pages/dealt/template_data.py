@@ -11,7 +11,7 @@ from companion.games.dealt.settings import COMPANION
 from companion.games.dealt.state import Turn
 from companion.games.dealt.view import DealtView, ended, in_brief
 from companion.phone.posted_form import Filled
-from companion.table.table import TableView
+from companion.table.views import TableView
 
 
 def context(table: TableView, now: DealtView, seat: Seat | None) -> Mapping[str, Any]:

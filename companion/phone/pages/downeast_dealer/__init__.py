@@ -10,7 +10,7 @@ from companion.phone.bar_text import BarText
 from companion.phone.game_pages import Pages, Phrases, Tab
 from companion.phone.pages.downeast_dealer.template_data import context
 from companion.phone.seat_page import SeatPage
-from companion.table.table import TableView
+from companion.table.views import TableView
 
 HERE = "downeast_dealer/"
 AUCTION = (m.Bid, m.CallGoing, m.CallSold, m.Sell, m.Buy, m.KeepItem)

@@ -11,7 +11,7 @@ from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.cash import Payment, in_words
 from companion.games.downeast_dealer.turns import Score
 from companion.games.downeast_dealer.view import DowneastView, SetView
-from companion.table.table import TableView
+from companion.table.views import TableView
 
 CALLS = (say("once"), say("twice"), say("three times"), say("sold"))
 GOING = (say("Auction"), say("Going once"), say("Going twice"), say("Going three times"))

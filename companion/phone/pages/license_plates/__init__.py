@@ -7,7 +7,7 @@ from companion.games.license_plates.view import PlatesView
 from companion.games.license_plates.words import numerals, plates
 from companion.phone.game_pages import Moves, Pages, Phrases
 from companion.phone.pages.license_plates.template_data import context
-from companion.table.table import TableView
+from companion.table.views import TableView
 
 HERE = "license_plates/"
 

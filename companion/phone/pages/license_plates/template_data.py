@@ -10,7 +10,7 @@ from companion.games.license_plates import moves as m
 from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
 from companion.games.license_plates.view import HIDDEN, PlatesView, outcome, settled, stakes
 from companion.games.license_plates.words import number, numerals, place_name, plates, there
-from companion.table.table import TableView
+from companion.table.views import TableView
 
 COUNTS = 10  # how many tiles there are to pick a count from
 STEPS = 6  # how many rungs of the ladder a television shows

@@ -1,0 +1,95 @@
+"""What leaves the table: what a viewer may see, read or hear, and nothing else."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from companion.game import NOTHING, Ask, Face, Happening, Move, OpenAsk, Said, Seat, View
+from companion.table.line import Label, Turn, labels
+from companion.table.record import Record
+
+
+class AskView(Struct, frozen=True, omit_defaults=True):
+    """An ask as a viewer may see it; `id` is there only if the viewer may answer it."""
+
+    ask: Ask
+    id: str = ""
+    was: Move | None = None  # the answer that was given before a correction, if the viewer may answer again
+
+
+class Again(Struct, frozen=True):
+    """What's left to do after a correction: re-enter so many entries, beginning with this one."""
+
+    left: int
+    total: int
+    text: Said  # what the next entry said, as far as the viewer knows
+    why: Said  # why it has to be given again
+
+
+class TableView(Struct, frozen=True):
+    """Everything that one seat, or the open table, may see."""
+
+    game: str
+    title: str
+    view: View
+    asks: tuple[AskView, ...]
+    story: tuple[Happening, ...]
+    read_only: Said = NOTHING
+    again: Again | None = None
+    seen: tuple[Happening, ...] = ()  # what everybody has seen, though it isn't open anymore
+
+
+class Told(Struct, frozen=True):
+    """What came of something submitted."""
+
+    number: int  # how many entries the table has been told about
+    happened: tuple[Happening, ...]
+    again: bool = False  # it had been counted before, and wasn't counted twice
+
+
+class HistoryLine(Struct, frozen=True):
+    """One move in the line, in words that only its reader may see."""
+
+    number: Label
+    text: Said
+    sealed: bool
+
+
+class Entered(Struct, frozen=True):
+    """One move in the line as a reader may see it: who made it, and what the reader was told about it."""
+
+    number: Label
+    seat: Seat | None
+    face: Face
+    told: tuple[Happening, ...]
+    was: tuple[Happening, ...] = ()  # what was told about it before it was corrected
+
+
+def entered(record: Record, seat: Seat | None) -> list[Entered]:
+    """Return every move in a record's line that this seat was told about, first to last."""
+    changed = {was.number: was.told for turn in record.turns for was in reversed(turn.changed)}
+    return [
+        Entered(
+            label,
+            step.played.kept.move.seat,
+            step.asked.face,
+            told,
+            heard(changed.get(step.played.kept.number, ()), seat),
+        )
+        for label, step in zip(labels(record.line), record.history(), strict=True)
+        if (told := heard(step.told, seat))
+    ]
+
+
+def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, ...]:
+    """Return the happenings that this seat may hear."""
+    return tuple(happening for happening in happened if happening.heard_by(seat))
+
+
+def seen_ask(open_ask: OpenAsk, seat: Seat | None, turn: Turn | None) -> AskView:
+    """Return an open ask as this seat (None: the open table) may see it."""
+    ask = open_ask.ask.seen_by(seat)
+    if ask.seat != seat and (ask.face != "open" or None not in (ask.seat, seat)):
+        return AskView(ask)
+    again = turn and turn.rest[0].asked.question == open_ask.ask.question
+    return AskView(ask, open_ask.id, turn.rest[0].played.kept.move if turn and again else None)
