@@ -126,7 +126,7 @@ def draw_words(
 
 
 def draw_middle(canvas: Canvas, y: int, drawn: Figure, colour: str) -> None:
-    """Draw a figure centered, with its digits starting in this row, or lower if it would be cut off above."""
+    """Draw a figure centered, with its digits starting in this row, or lower if the top would be cut off."""
     canvas.figure((canvas.width - drawn.width) // 2, max(0, y - drawn.above), drawn, colour)
 
 

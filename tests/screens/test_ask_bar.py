@@ -346,7 +346,7 @@ async def test_nothing_chosen_is_answered_by_what_to_press() -> None:
 
 
 async def test_a_key_that_is_not_on_the_bar_does_nothing_and_says_so() -> None:
-    """Whatever was pressed before, a letter on the bar chooses; nothing is typed that nobody can see."""
+    """Whatever was pressed before, a letter on the bar makes its choice; nothing is typed out of sight."""
     bar = Bar(DEAL, NO_DEAL, OFFER)
     async with bar.run_test(size=(100, 4)) as pilot:
         for keys in ("1", "b2", "T1", "x!"):

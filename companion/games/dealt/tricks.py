@@ -125,7 +125,7 @@ def _uncalled(cards: tuple[str, ...], best: Combination | None) -> Said:
     return say("{cards} is {highest} at best.", cards=laid, highest=possible[-1].one) + needed(best)
 
 
-# With either kind of cards.
+# With real cards or dealt ones.
 
 
 def _lay(draft: Draft, cards: tuple[str, ...], combination: Combination) -> None:

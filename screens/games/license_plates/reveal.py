@@ -42,7 +42,7 @@ class Reveal:
 
     @property
     def said(self) -> dict[Seat, tuple[str, Said]]:
-        """How everybody answered the bid: a sign and words."""
+        """How everybody answered the bid: a symbol and a word."""
         yes, no = ("✓", say("agrees")), ("✗", say("challenges"))
         said = {answer.seat: yes if answer.agrees else no for answer in self.answers}
         return {**said, self.bid.seat: ("●", say("bidder"))}
