@@ -27,6 +27,8 @@ def languages() -> tuple[Language, ...]:
 
 def language(code: str) -> Language | None:
     """Return the language with this code, if there's a catalog for it."""
+    if code == ENGLISH.code:
+        return ENGLISH  # without reading any catalog
     return next((one for one in languages() if one.code == code), None)
 
 
