@@ -38,7 +38,8 @@ def on_the_bar(
 ) -> tuple[OpenAsk, ...]:
     """Return what the bar asks; what hands have to do comes first."""
     if hands:
-        return (_moment(str(hands), table.recent[-1].asked.clause if table.recent else ""),)
+        last = table.last_told()
+        return (_moment(str(hands), last.asked.clause if last else ""),)
     asks = folded(asks, table.open_view().names, by_phone)
     return asks_again(table.turn, asks) if table.turn else asks
 

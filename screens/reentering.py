@@ -12,6 +12,7 @@ from msgspec import structs
 from companion.game import AnyBlank, Ask, Happening, OpenAsk, Refused, Said, Seat, as_is, phrase, say, says
 from companion.table.changes import Change
 from companion.table.line import Corrected, Label, Step, TakenBack, Turn
+from companion.table.rewinding import same
 from companion.table.table import Table
 from companion.table.views import heard
 from screens.big_type import figure
@@ -46,17 +47,17 @@ def asks_again(turn: Turn, asks: tuple[OpenAsk, ...]) -> tuple[OpenAsk, ...]:
     If one of them is the next old question, Enter chooses it, and its old answer is filled in.
     """
     old = turn.rest[0]
-    same = next((one.id for one in asks if one.ask.question == old.asked.question), "")
-    again = [one if not same else OpenAsk(one.id, _again(one.ask, old, one.id == same)) for one in asks]
+    asked = same(asks, old.asked)
+    again = [OpenAsk(one.id, _again(one.ask, old, one is asked)) if asked else one for one in asks]
     used = {one.ask.key for one in asks} | {o.key for one in asks for b in one.ask.blanks for o in b.choices}
     letter = next((letter for letter in LETTERS if letter not in used), "")
     rest = Ask(seat=None, sentence=GONE, verb=say("the rest didn't happen"), key=letter, aside=True)
     return *again, OpenAsk(REST, rest)
 
 
-def _again(ask: Ask, old: Step, same: bool) -> Ask:
+def _again(ask: Ask, old: Step, asked: bool) -> Ask:
     """Return an ask with what was answered before, if that's still possible; the others wait."""
-    if not same:
+    if not asked:
         return structs.replace(ask, usual=False, aside=True)
     if ask.face != "open":
         return ask
@@ -201,7 +202,11 @@ class Reentering(Cells):
         """Return what has been re-entered, and what hasn't, as far as everyone knows about it."""
         secrets = self.table.secrets
         done = [
-            Listed(str(label), step.played.kept.move.seat, self._said(step, secrets))
+            Listed(
+                "" if step.played.silent else str(label),
+                step.played.kept.move.seat,
+                self._said(step, secrets),
+            )
             for label, step in self._done[1:]
             if not step.unnoticed
         ]
@@ -228,7 +233,9 @@ class Reentering(Cells):
     def _panel(self, turn: Turn, width: int) -> list[Row]:
         """Return what was corrected and, if nothing is secret, what has changed so far."""
         label, first = self._done[0]
-        rows: list[Row] = [(Run(phrase("Corrected: entry {number}", number=str(label)), bold=True),), ()]
+        face_down = phrase("Corrected: a face-down entry")  # its label would tell how often it was changed
+        title = face_down if first.played.silent else phrase("Corrected: entry {number}", number=str(label))
+        rows: list[Row] = [(Run(title, bold=True),), ()]
         rows += broken([Run(str(first.asked.sentence), "soft")], width)
         old, new = old_and_new(first.asked, turn.was[0].move, turn.changed[0].told, first, self.table.secrets)
         rows += broken([Run(old, "faint", strike=True), Run(" → ", "soft"), Run(new, bold=True)], width)

@@ -21,6 +21,7 @@ from companion.table.entries import Start
 from companion.table.fingerprint import fingerprint
 from companion.table.line import Outcome, labels
 from companion.table.record import Record
+from companion.table.rewinding import by_hand
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 LONGEST = 20_000  # a game that takes more moves than this is a violation
@@ -262,8 +263,8 @@ def _change(report: Report, record: Record, mood: Mood, rng: random.Random) -> O
         return record.made_again()
     if 0.25 < dice < 0.26 and record.line and not record.turn:
         return _correct(report, record, rng)
-    if 0.26 < dice < 0.27 and not record.turn and (by_hand := report.game.adjusts(record.state)):
-        ask = rng.choice(by_hand)
+    if 0.26 < dice < 0.27 and not record.turn and (adjusts := report.game.adjusts(record.state)):
+        ask = rng.choice(adjusts)
         report.reached["asks"][ask.kind] += 1
         try:
             outcome = _tried(report.game, record, ask, None, rng, mood.reckless)
@@ -285,7 +286,7 @@ def _undone(record: Record) -> Outcome | None:
 def _correct(report: Report, record: Record, rng: random.Random) -> Outcome | None:
     index = rng.randrange(max(0, len(record.line) - 30), len(record.line))
     step = next(record.history(index, index + 1))
-    if step.asked.kind.startswith("Adjust"):
+    if by_hand(step.played.kept.move):
         return None
     try:
         move = _answer(report.game, step.asked, rng)

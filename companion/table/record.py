@@ -203,7 +203,11 @@ class Record:
         if written is None:
             refuse_to_go_back(gone)
         entry = written or Undo(whole=True)
-        stays = [step for step in silent if not (entry.whole and gone.owned and same_question(step, gone))]
+        stays = [
+            step
+            for step in silent
+            if not (entry.whole and gone.owned and step.asked.question == gone.asked.question)
+        ]
         steps = self._replayed(position, kept_of(stays), _questions(stays))
         undone = (*self.undone, Gone(index, kept_of((gone, *silent)), len(steps)))
         told = (TakenBack(text=say("Undone: {what}", what=words(gone.told))),)
@@ -350,11 +354,6 @@ def _first_recent(line: Sequence[Played]) -> int:
     """Return where the last few announced moves begin; counting silent ones would give them away."""
     announced = [index for index, played in enumerate(line) if not played.silent]
     return announced[-RECENT] if len(announced) >= RECENT else 0
-
-
-def same_question(one: Step, other: Step) -> bool:
-    """Whether two moves answered the same question."""
-    return one.asked.question == other.asked.question
 
 
 def _end(before: Position, steps: Sequence[Step]) -> Position:

@@ -61,7 +61,7 @@ def effective(first: Step, later: Sequence[Step]) -> tuple[Step, ...]:
             continue  # the correction is newer
         if step.unnoticed and question in found:
             old = found[question]
-            kept = structs.replace(step.played.kept, number=old.played.kept.number)
+            kept = structs.replace(step.played.kept, number=old.number)
             found[question] = replace(old, played=structs.replace(old.played, kept=kept))
         else:
             found[question if step.owned else object()] = step
@@ -71,7 +71,7 @@ def effective(first: Step, later: Sequence[Step]) -> tuple[Step, ...]:
 def stood(game: Game[Any], state: Any, turn: Turn) -> Any:
     """Return the state in which the next old entry was given, from the one where the correction begins."""
     for kept in turn.was:
-        if kept.number == turn.rest[0].played.kept.number:
+        if kept.number == turn.rest[0].number:
             break
         for move in (kept.move, *kept.drawn):
             state, _ = game.play(state, move)

@@ -57,12 +57,13 @@ from companion.table.views import (
     Told,
     entered,
     heard,
+    just_told,
     seen_ask,
+    story,
 )
 
 _log = logging.getLogger(__name__)
 
-STORY = 6  # lines of the story in a view
 WHISPERS = 3  # last lines of what only this seat was told
 OTHER_RULES = say("This game was played by different rules. You can look at it, but not play on.")
 
@@ -162,7 +163,7 @@ class Table:
             title=view.title or self.game.title,
             view=view,
             asks=self.asks_of(seat),
-            story=self._story(seat),
+            story=story(self.record, seat),
             read_only=self.read_only,
             again=self.again(seat),
             seen=heard(self.record.seen_already, seat),
@@ -176,17 +177,9 @@ class Table:
         told = heard(turn.rest[0].told, seat)
         return Again(turn.left, turn.total, all_of(told) or words(()), turn.why)
 
-    def _story(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """Return the last things this seat was told."""
-        told = chain(
-            chain.from_iterable(reversed(step.told) for step in reversed(self.record.recent)),
-            reversed(self.record.opening),
-        )
-        return tuple(islice((one for one in told if one.heard_by(seat)), STORY))[::-1]
-
     def just_told(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """Return what this seat was told about the last move or, if there are none yet, at the start."""
-        return heard(self.recent[-1].told if self.recent else self.record.opening, seat)
+        """Return what this seat was told about the last move it heard of or, before that, at the start."""
+        return just_told(self.record, seat)
 
     def told_alone(self, seat: Seat, most: int = WHISPERS) -> tuple[Happening, ...]:
         """Return the last things that this seat was told and not everyone was."""

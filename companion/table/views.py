@@ -1,12 +1,15 @@
 """What leaves the table: what a viewer may see, read or hear, and nothing else."""
 
 from collections.abc import Iterable
+from itertools import chain, islice
 
 from msgspec import Struct
 
 from companion.game import NOTHING, Ask, Face, Happening, Move, OpenAsk, Said, Seat, View
 from companion.table.line import Label, Turn, labels
 from companion.table.record import Record
+
+STORY = 6  # lines of the story in a view
 
 
 class AskView(Struct, frozen=True, omit_defaults=True):
@@ -79,6 +82,21 @@ def entered(record: Record, seat: Seat | None) -> list[Entered]:
         for label, step in zip(labels(record.line), record.history(), strict=True)
         if (told := heard(step.told, seat))
     ]
+
+
+def story(record: Record, seat: Seat | None) -> tuple[Happening, ...]:
+    """Return the last things this seat was told."""
+    told = chain(
+        chain.from_iterable(reversed(step.told) for step in reversed(record.recent)),
+        reversed(record.opening),
+    )
+    return tuple(islice((one for one in told if one.heard_by(seat)), STORY))[::-1]
+
+
+def just_told(record: Record, seat: Seat | None) -> tuple[Happening, ...]:
+    """Return what this seat was told about the last move it heard of or, before that, at the start."""
+    told = (heard(step.told, seat) for step in reversed(record.recent))
+    return next(filter(None, told), heard(record.opening, seat))
 
 
 def heard(happened: Iterable[Happening], seat: Seat | None) -> tuple[Happening, ...]:

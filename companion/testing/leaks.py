@@ -17,8 +17,6 @@ from typing import Any, TypeAlias
 import msgspec
 
 from companion.game import (
-    AdjustMoney,
-    AdjustPiece,
     Ask,
     Game,
     Move,
@@ -32,8 +30,9 @@ from companion.game.blanks import AnyBlank
 from companion.table.entries import Start
 from companion.table.line import Label, Outcome, labels, told_count
 from companion.table.record import Record
+from companion.table.rewinding import by_hand
 from companion.table.table import logged
-from companion.table.views import entered
+from companion.table.views import entered, just_told, story
 from companion.words.catalogs import languages
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
@@ -79,14 +78,16 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
     saved = told_count(record.line)
     seen = [happening for happening in record.seen_already if happening.heard_by(viewer)]
     again = (record.turn.left, record.turn.total, record.turn.why) if record.turn else ()
-    by_hand = [ask.seen_by(viewer) for ask in game.adjusts(record.state)]
+    adjusts = [ask.seen_by(viewer) for ask in game.adjusts(record.state)]
     leaves = (
         view,
         game.summary(view),
         tuple(game.stock(record.state).items()),
         asks,
-        by_hand,
+        adjusts,
         heard,
+        story(record, viewer),
+        just_told(record, viewer),
         saved,
         seen,
         again,
@@ -179,8 +180,8 @@ def _any(record: Record, rng: random.Random) -> Ask:
     Now and then, it's something the table may do by hand.
     """
     asks = record.position.asks
-    if rng.random() < BY_HAND and (by_hand := record.game.adjusts(record.state)):
-        return rng.choice(by_hand)
+    if rng.random() < BY_HAND and (adjusts := record.game.adjusts(record.state)):
+        return rng.choice(adjusts)
     return rng.choices(asks, [_often(one.ask) for one in asks])[0].ask
 
 
@@ -319,10 +320,9 @@ def any_operation(record: Record, rng: random.Random) -> Operation:
     if name in ("consider", "correct", "instead") and told:
         return _correction(record, name, told, rng)
     ask = _any(record, rng)
-    by_hand = ask.move in (AdjustMoney, AdjustPiece)
     move = _answer(record.game, ask, rng)
     actor = ask.seat if ask.face != "open" else None
-    return Operation("adjust" if by_hand else "play", actor, lambda table: table.played(move), move)
+    return Operation("adjust" if by_hand(move) else "play", actor, lambda table: table.played(move), move)
 
 
 def _correction(record: Record, name: str, told: list[int], rng: random.Random) -> Operation:

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.game import (
-    AdjustMoney,
-    AdjustPiece,
     AnyBlank,
     Ask,
     Happening,
@@ -20,6 +18,7 @@ from companion.game import (
     says,
 )
 from companion.table.line import Correction, Label, Position, Step, Unfit
+from companion.table.rewinding import by_hand
 from companion.table.table import Table
 from companion.table.views import heard
 from screens.history.beside import CHANGES, changes_rows
@@ -57,7 +56,7 @@ class Correcting:
         """Return the state before the entry, what could be answered then, and which of those was."""
         position, move = self.table.before(self.number), self.was.played.kept.move
         asks = position.asks
-        if isinstance(move, AdjustMoney | AdjustPiece):
+        if by_hand(move):
             adjusts = self.table.game.adjusts(position.state)
             asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in adjusts)
         same = (one for one in asks if one.ask.move is type(move) and one.ask.seat == move.seat)

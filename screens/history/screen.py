@@ -11,8 +11,6 @@ from textual.containers import Horizontal
 from textual.screen import Screen
 
 from companion.game import (
-    AdjustMoney,
-    AdjustPiece,
     Happening,
     OpenAsk,
     Refused,
@@ -24,6 +22,7 @@ from companion.game import (
 )
 from companion.table.changes import Change
 from companion.table.line import Label
+from companion.table.rewinding import by_hand
 from companion.table.table import Table
 from companion.table.views import Told
 from screens.asking.ask_bar import AskBar
@@ -185,8 +184,13 @@ class History(KioskScreen[None]):
         if undoes is None:
             self.bar.say(phrase("Nothing to undo."))
             return
+        try:
+            changes = self.table.undo_changes()
+        except Refused as refusal:
+            self.bar.refuse(refusal.why)
+            return
         self._leave(self.entries.from_selected(len(self.entries.entries)))
-        self.changes = self.table.undo_changes()
+        self.changes = changes
         self._ask(questions.undo(undoes))
 
     def action_help(self) -> None:
@@ -234,7 +238,7 @@ class History(KioskScreen[None]):
         assert self.correcting is not None
         state, asks, same = self.correcting.asked()
         was = self.correcting.was.played.kept.move
-        if isinstance(was, AdjustMoney | AdjustPiece):
+        if by_hand(was):
             self._ask_elsewhere(ByHand(self.table, state, was))
         elif same and same.ask.face != "open":
             self._ask_elsewhere(Curtain(self.table, same, self.names, state=state, was=was))

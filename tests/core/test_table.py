@@ -207,3 +207,14 @@ async def test_a_table_has_the_title_on_its_box_or_else_the_one_on_the_shelf() -
     table = await Table.start(Journal.open(MEMORY), renamed, GAME.prepare(["Ann", "Ben"]))
     assert table.view("A").title == table.view(None).title == "No Deal at All"
     assert (await laid()).view(None).title == "Deal or No Deal"
+
+
+async def test_nobody_else_notices_a_changed_coin_in_what_was_just_told() -> None:
+    game = pennies()
+    table = await Table.start(Journal.open(MEMORY), game, game.prepare(["Ann", "Ben", "Cal"]))
+    for seat in "ABC":
+        await table.submit(LayCoin("heads", seat=seat))
+    before = [table.just_told(seat) for seat in (None, "B", "C")]
+    assert all(before)
+    await table.submit(LayCoin("tails", seat="A"))
+    assert [table.just_told(seat) for seat in (None, "B", "C")] == before

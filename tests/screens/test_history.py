@@ -201,6 +201,15 @@ async def test_an_adjustment_is_an_entry_like_others_and_can_be_corrected() -> N
         await sees(app, pilot, "Which entry do you want to fix?")
 
 
+async def test_undo_past_the_point_of_no_return_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await round_one()
+    monkeypatch.setattr("companion.games.deal_or_no_deal.happenings.DealRefused.no_way_back", True)
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await pilot.press("f9")
+        await sees(app, pilot, "There's no way back past this: NO DEAL!", "Which entry do you want to fix?")
+    assert table.saved == 16
+
+
 async def test_undo_is_within_reach_and_says_what_it_undid() -> None:
     table = await round_one()
     async with over_the_table(table, History(table)) as (app, pilot):
