@@ -188,7 +188,7 @@ async def test_a_face_down_answer_is_given_again_behind_the_curtain(journal: Jou
         person = Seated(user.app, user.pilot)
         before = person.everything()
         await table.correct("0A", LayCoin("heads", seat="A"), by="A", source="phone A")
-        await person.sees("Corrected: entry 0A", "face down → face down", "Ben: face down")
+        await person.sees("Corrected: a face-down entry", "face down → face down", "Ben: face down")
         await person.sees("Something has changed for Ann since.", "the table: ShowCoins")
         assert not {"heads", "tails", "far"} & set(person.screen.split())
         await person.presses("enter")
