@@ -210,7 +210,7 @@ def _check_names(game: Game[Any], names: tuple[str, ...]) -> None:
         raise Refused(say("{title} is for {number} players.", title=game.title, number=number) + here)
     for name in names:
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-            raise Refused(say("A player needs a name of 1 to {most} letters.", most=LONGEST_NAME))
+            raise Refused(say("A player needs a name of 1 to {most} characters.", most=LONGEST_NAME))
     folded = [name.casefold() for name in names]
     for name in names:
         if folded.count(name.casefold()) > 1:

@@ -400,7 +400,7 @@ class Seating:
     def _check(self, device: str, seat: Seat, name: str, check: Check) -> None:
         """Refuse a name that's invalid, already in use, or not right for the seat."""
         if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-            raise Refused(say("Type a name of 1 to {most} letters.", most=LONGEST_NAME))
+            raise Refused(say("Type a name of 1 to {most} characters.", most=LONGEST_NAME))
         if user := self.user_of(name, device):
             raise Refused(
                 say("{name} is at seat {seat} already.", name=name, seat=user),

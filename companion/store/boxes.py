@@ -32,7 +32,7 @@ _INDENT = "    "
 _WANTED: dict[Holds, Said] = {
     "money": say('Write a sum such as "$5,000", not {found}.'),
     "number": say("Write a whole number, not {found}."),
-    "text": say("Write at most {most} letters on one line, in quotes, not {found}."),
+    "text": say("Write at most {most} characters on one line, in quotes, not {found}."),
     "digits": say('Write digits in quotes, as in "384", not {found}.'),
     "yes_no": say("Write true or false, not {found}."),
 }

@@ -136,7 +136,7 @@ WRONG: list[tuple[AnyBlank, tuple[Any, ...], str]] = [
     (CHECKS, ((10_00,),), "That hand doesn't have those cards. It has $50, bad check, bad check."),
     (OFFERS, (1, "nine", None), "Pick “nine” or “ten”."),
     (REASON, ("", "   ", 5), "Enter a few words."),
-    (REASON, ("x" * 21, "two\nlines"), "Enter at most 20 letters, on one line."),
+    (REASON, ("x" * 21, "two\nlines"), "Enter at most 20 characters, on one line."),
     (
         DECK,
         ((1, 2, "joker"), (1, 1, 2, "joker"), (1, 2, 2, ["joker"]), "joker"),

@@ -56,7 +56,7 @@ async def test_on_a_small_screen_the_chart_is_a_line() -> None:
         assert "Solo < 2-Straight < Pair < 3-Straight < Trips" in seen.show(begun())
         assert "now Pair of 4s; beaten by higher Pair, 3-Straight, Trips" in seen.show(did(begun(), "A 4-4"))
         best = did(begun(), "A 12-12-12")
-        assert "now Trips of 12s; beaten only by a Stop or a Redraw" in seen.show(best)
+        assert "now Trip 12s; beaten only by a Stop or a Redraw" in seen.show(best)
 
 
 async def test_an_x_says_what_it_was_called() -> None:
@@ -110,7 +110,7 @@ async def test_a_crowded_trick_keeps_the_best_and_says_what_is_left_off() -> Non
             assert len(laid) + left_off == 5
             assert sum(one.width + gap for one in laid) - gap <= room
     async with onlooker() as seen:
-        assert "Trips of 10s" in seen.show(crowded())
+        assert "Trip 10s" in seen.show(crowded())
 
 
 async def test_where_there_is_no_room_there_are_words() -> None:
@@ -122,7 +122,7 @@ async def test_where_there_is_no_room_there_are_words() -> None:
 @pytest.mark.parametrize("theme", ["light", "contrast"])
 async def test_it_can_be_painted_in_every_theme(theme: str) -> None:
     async with onlooker(theme=theme) as seen:
-        assert "Trips of 10s" in seen.show(crowded())
+        assert "Trip 10s" in seen.show(crowded())
 
 
 async def test_cards_come_up_and_any_key_ends_that() -> None:

@@ -24,7 +24,7 @@ class Text(Blank, frozen=True, kw_only=True, tag="text"):
         if not isinstance(value, str) or not value.strip():
             raise Refused(say("Enter a few words."))
         if len(value) > self.most or not value.isprintable():
-            raise Refused(say("Enter at most {most} letters, on one line.", most=self.most))
+            raise Refused(say("Enter at most {most} characters, on one line.", most=self.most))
 
     def read(self, written: str) -> str:
         """Return the words."""

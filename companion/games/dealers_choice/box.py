@@ -202,7 +202,7 @@ def check_box(box: Box) -> None:
         raise Refused(say("Write what options B, D and E say, and no others: A and C are known."))
     for text in (*box.options.values(), box.note):
         if len(text) > LONGEST_TEXT or not text.isprintable():
-            raise Refused(say("Write at most {most} letters, on one line.", most=LONGEST_TEXT))
+            raise Refused(say("Write at most {most} characters, on one line.", most=LONGEST_TEXT))
     if not box.bills or any(worth < 1 or worth % BILL or count < 1 for worth, count in box.bills):
         raise Refused(say("List the starting cash in bills, each a multiple of {bill}.", bill=Money(BILL)))
     if box.start > HIGHEST:
@@ -222,7 +222,7 @@ def _check_autos(box: Box) -> None:
         raise Refused(say("List all {count} autos in order, numbered 1 to {count}.", count=AUTOS))
     for auto in box.autos:
         if len(auto.name) > LONGEST_NAME or not auto.name.isprintable():
-            text = say("Car {car}: a name has at most {most} letters.", car=auto.number, most=LONGEST_NAME)
+            text = say("Car {car}: a name has at most {most} characters.", car=auto.number, most=LONGEST_NAME)
             raise Refused(text)
         if auto.price is not None:
             text = say(

@@ -67,8 +67,8 @@ RANKS = (
         title=say("Trips"),
         cards=3,
         straight=False,
-        words=say("Trips of {top}s"),
-        article=say("Trip {top}s"),
+        words=say("Trip {top}s"),
+        article=say("three {top}s"),
         higher=say("higher Trips"),
     ),
 )

@@ -144,7 +144,7 @@ def _check_sets(box: Box) -> None:
     for each in box.sets:
         for word in (each.name, each.one or each.name):
             if not word.strip() or not word.isprintable() or len(word) > LONGEST_NAME:
-                raise Refused(say("A set needs a name of 1 to {most} letters.", most=LONGEST_NAME))
+                raise Refused(say("A set needs a name of 1 to {most} characters.", most=LONGEST_NAME))
         if not 1 <= each.stars <= MOST_STARS:
             raise Refused(say("{set}: a set is worth 1 to {most} stars.", set=each.name, most=MOST_STARS))
     names = [each.name.casefold() for each in (*box.sets, THIEF)]

@@ -72,7 +72,7 @@ def test_a_new_box_knows_nothing_and_can_be_played() -> None:
             {"options": {"B": ""}},
             "Write what options B, D and E say",
         ),
-        ({"options": dict.fromkeys("BDE", "x" * 201)}, "Write at most 200 letters"),
+        ({"options": dict.fromkeys("BDE", "x" * 201)}, "Write at most 200 characters"),
         ({"bills": ()}, "List the starting cash in bills"),
         ({"bills": ((100_000_00, 1),)}, "Everyone starts with $50,000 at most."),
         ({"bills": ((100_00, 0),)}, "List the starting cash in bills"),

@@ -66,7 +66,7 @@ def test_each_combination_is_beaten_by_the_next_and_the_last_by_none() -> None:
     assert next_above(COMBINATIONS[-1]) is None
     assert str(needed(COMBINATIONS[-1])) == "Only a Stop or a Redraw helps now."
     assert str(needed(BY_CODE["Pair 12"])) == "You need a 3-Straight to 3 or better."
-    assert str(needed(BY_CODE["3-Straight 12"])) == "You need Trip 1s or better."
+    assert str(needed(BY_CODE["3-Straight 12"])) == "You need three 1s or better."
 
 
 @pytest.mark.clause("dealt", "2.5")
@@ -166,7 +166,7 @@ def test_playable_finds_every_touching_play_in_a_hand(hand, best) -> None:
         ("7 6", "2-Straight 7", "7-6, a 2-Straight to 7"),
         ("11 X11", "Pair 11", "11-X, a Pair of 11s"),
         ("9 8 10", "3-Straight 10", "9-8-10, a 3-Straight to 10"),
-        ("5 5 5", "Trips 5", "5-5-5, Trip 5s"),
+        ("5 5 5", "Trips 5", "5-5-5, three 5s"),
     ],
 )
 def test_a_play_in_words(cards, code, words) -> None:
