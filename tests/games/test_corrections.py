@@ -112,10 +112,11 @@ def skipped(evening) -> Playthrough:
 
 def shown(evening) -> list:
     """Return everything that everybody sees, and can read in the history."""
-    game, state = evening.game, evening.state
-    seats = (None, *state.seats)
-    views = [encoded((view, game.summary(view))) for view in (game.view(state, seat) for seat in seats)]
-    return [views, evening.stock, [what_stays(evening.record, seat) for seat in seats]]
+    game, state, record = evening.game, evening.state, evening.record
+    views = [game.view(state, seat) for seat in (None, *state.seats)]
+    told = [[(one.to, one.text) for one in step.told] for step in record.history()]
+    seen = [encoded((view, game.summary(view))) for view in views]
+    return [seen, evening.stock, labels(record.line), encoded(told), what_stays(record, None)]
 
 
 def random_game(name, seed, moves, **settings) -> tuple[Playthrough, random.Random]:
@@ -354,10 +355,10 @@ def test_nobody_replaces_on_the_side_what_somebody_else_laid_face_down(name, kee
         steps = list(zip(labels(line), evening.record.history(), strict=True))
         at = next(index for index, (_, step) in enumerate(steps) if not step.owned)
         first, old = steps[at][0], line[at].kept.move
-        for label, step in steps[at + 1 :]:
-            ask = step.asked
-            if not step.owned or any(one.no_way_back for _, later in steps for one in later.told):
-                continue
+        if any(one.no_way_back for _, step in steps for one in step.told):
+            continue
+        one_of_each = {step.asked.kind: (label, step.asked) for label, step in steps[at + 1 :] if step.owned}
+        for label, ask in one_of_each.values():
             other = evening.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
             for by in {None, *evening.state.seats} - {ask.seat}:
                 assert considered(evening, first, old, instead={label: other}, by=by).refused == str(
@@ -522,8 +523,8 @@ def corrected_anyhow(evening, rng) -> bool:
 def test_undo_after_a_correction_takes_the_whole_correction_back(name, keeper) -> None:
     """However far the table got with re-entering, one undo shows everyone what was there before."""
     made = 0
-    for seed in range(8):
-        evening, rng = random_game(name, seed, 15 + 4 * seed, keeper=keeper)
+    for seed in range(4):
+        evening, rng = random_game(name, seed, 15 + 9 * seed, keeper=keeper)
         before, line = shown(evening), [played.kept.move for played in evening.record.line]
         if not evening.asks or not corrected_anyhow(evening, rng):
             continue
@@ -534,7 +535,7 @@ def test_undo_after_a_correction_takes_the_whole_correction_back(name, keeper) -
         evening.undo()
         assert shown(evening) == before
         assert [played.kept.move for played in evening.record.line] == line
-    assert made
+    assert made >= 2
 
 
 # 11: undo and a move by hand drew another card.
