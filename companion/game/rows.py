@@ -5,7 +5,6 @@ Everything here is worked out from what everyone was told, and from nothing else
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -85,8 +84,7 @@ def titled(began: Happening, names: Names) -> tuple[Said, Said]:
     return say("Round {number}", number=number) if isinstance(number, int) else began.text, NOTHING
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rows:
+class Rows(Struct, frozen=True, kw_only=True):
     """How a game tells its history.
 
     A row goes on until an entry begins another one or ends it. Without `begins` and `opens`, the entries that
@@ -95,9 +93,8 @@ class Rows:
 
     columns: tuple[Column, ...] = ()
     cells: Callable[[Group, Names], tuple[Cell, ...]] = no_cells  # what a row says, in the order of columns
-    chapters: Mapping[type[Happening], Callable[[Any, Names], tuple[Said, Said]]] = field(
-        default_factory=dict
-    )  # what begins a chapter, and its title and note; if there are none, any happening that's a heading
+    # What begins a chapter, and its title and note; if there are none, any happening that's a heading.
+    chapters: Mapping[type[Happening], Callable[[Any, Names], tuple[Said, Said]]] = {}
     begins: tuple[type[Happening], ...] = ()  # what always begins a row
     opens: tuple[type[Happening], ...] = ()  # what begins a row unless one is going on
     ends: tuple[type[Happening], ...] = ()  # what ends a row

@@ -1,7 +1,8 @@
 """Working out a correction: back to an entry, the new answer, and forward as far as the old ones fit."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec import structs
 
 from companion.game import NOTHING, Ask, Move, Refused, Said, Seat, say, says
 from companion.table.changes import Change, in_words
@@ -136,20 +137,20 @@ def answered(of: Line, turn: Turn, step: Step, undone: tuple[Gone, ...], left: i
     old = turn.rest[0]
     replaces = step.asked.question == old.asked.question
     if replaces and not old.played.silent:
-        turn = replace(turn, changed=(*turn.changed, Was(step.number, old.told)))
+        turn = structs.replace(turn, changed=(*turn.changed, Was(step.number, old.told)))
     return _went_on(of, with_step(turn, step, replaces), (step,), undone, left)
 
 
 def skipped(of: Line, turn: Turn, left: int | None) -> Outcome:
     """Go on re-entering without the next entry."""
-    turn = replace(turn, rest=turn.rest[1:], touched=turn.touched | turn.rest[0].concerned)
+    turn = structs.replace(turn, rest=turn.rest[1:], touched=turn.touched | turn.rest[0].concerned)
     return _went_on(of, turn, (), (), left)
 
 
 def let_go(of: Line, turn: Turn) -> Outcome:
     """End a correction without everything that's still to be re-entered."""
     told = (Reentered(text=say("The rest didn't happen.")),)
-    turns = (*of.turns[:-1], replace(turn, rest=()))
+    turns = (*of.turns[:-1], structs.replace(turn, rest=()))
     return Outcome(LetGo(), len(of.line), (), of.position, (), told, turns)
 
 
@@ -174,14 +175,14 @@ def _forward(
     while turn.rest and (left is None or len(turn.rest) > left):
         old = turn.rest[0]
         if changes.drop_from and old.number >= changes.drop_from:
-            turn = replace(turn, rest=())
+            turn = structs.replace(turn, rest=())
         elif move := changes.instead.get(old.number):
             if left is None:
                 refuse_for_strangers(position, move, changes.by)
             step = of.step(position, NumberedMove(old.number, move))
             if left is None:
                 refuse_to_open(step, turn.opened)
-            turn = replace(turn, changed=(*turn.changed, Was(old.number, old.told)))
+            turn = structs.replace(turn, changed=(*turn.changed, Was(old.number, old.told)))
             turn = with_step(turn, step, replaces=True)
             steps.append(step)
             position = step.position
@@ -191,13 +192,13 @@ def _forward(
                 steps.append(fits)
                 position = fits.position
                 if fits.concerned & turn.touched:
-                    turn = replace(turn, touched=turn.touched | fits.concerned)
+                    turn = structs.replace(turn, touched=turn.touched | fits.concerned)
             elif not old.unnoticed:
                 break
-            turn = replace(turn, rest=turn.rest[1:])
+            turn = structs.replace(turn, rest=turn.rest[1:])
     fits = _fits(of, turn, position, known=False) if turn.rest else NOTHING
     why = fits if isinstance(fits, Said) else NOTHING
-    return tuple(steps), replace(turn, until=turn.until + len(steps), why=why), position
+    return tuple(steps), structs.replace(turn, until=turn.until + len(steps), why=why), position
 
 
 def _fits(of: Line, turn: Turn, position: Position, known: bool) -> Step | Said:

@@ -1,7 +1,6 @@
 """What a record is made of: positions, moves in the line, and changes that aren't made yet."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct, structs
@@ -17,15 +16,14 @@ Opened: TypeAlias = tuple[Question, tuple[Any, ...]]  # what showed something, a
 Label: TypeAlias = int | str  # what people call an entry: its number, or 12C for what C laid down after 12
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(Struct, frozen=True):
     """Where a line of moves has led."""
 
     state: Any
     asks: tuple[OpenAsk, ...]
     dealings: int = 0  # how many there have been
     secrets: bool = False  # whether anything has been asked that not everybody may see
-    silent: Mapping[Seat, int] = field(default_factory=dict)  # how many moves only their owner was told about
+    silent: Mapping[Seat, int] = {}  # how many moves only their owner was told about
 
 
 class Played(Struct, frozen=True, gc=False):
@@ -38,8 +36,7 @@ class Played(Struct, frozen=True, gc=False):
     owned: bool = False  # only its owner may give or change the answer
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """One move as played: the position after it, and what there is to tell."""
 
     played: Played
@@ -84,8 +81,7 @@ class Was(Struct, frozen=True):
     told: tuple[Happening, ...]
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A correction: the end of the line as it was, and what's still to be re-entered."""
 
     at: int  # where in the line it begins
@@ -104,8 +100,7 @@ class Turn:
         return known_to_all(self.rest)
 
 
-@dataclass(frozen=True)
-class Gone:
+class Gone(Struct, frozen=True):
     """What an undo took out of the line, for redo to put back as it was."""
 
     at: int  # where it was in the line
@@ -114,8 +109,7 @@ class Gone:
     turn: Turn | None = None  # the correction, if it was one
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """A change to the record, worked out but not yet made."""
 
     entry: Entry
@@ -135,8 +129,7 @@ class Unfit(Struct, frozen=True, omit_defaults=True):
     why: Said
 
 
-@dataclass(frozen=True)
-class Correction:
+class Correction(Struct, frozen=True):
     """What a correction would do; nothing is said about changes where there are secrets."""
 
     outcome: Outcome

@@ -6,7 +6,6 @@ have changed. Where it stops, the table simply asks again.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from msgspec import Struct, structs
@@ -62,7 +61,7 @@ def effective(first: Step, later: Sequence[Step]) -> tuple[Step, ...]:
         if step.unnoticed and question in found:
             old = found[question]
             kept = structs.replace(step.played.kept, number=old.number)
-            found[question] = replace(old, played=structs.replace(old.played, kept=kept))
+            found[question] = structs.replace(old, played=structs.replace(old.played, kept=kept))
         else:
             found[question if step.owned else object()] = step
     return tuple(step for step in found.values() if step is not first)
@@ -134,7 +133,7 @@ def with_step(turn: Turn, step: Step, replaces: bool) -> Turn:
     """Return a correction after a step that was given anew; it may replace the next old one."""
     old = turn.rest[0] if replaces else None
     touched = turn.touched | step.concerned | (old.concerned if old else set())
-    return replace(turn, rest=turn.rest[1:] if replaces else turn.rest, touched=frozenset(touched))
+    return structs.replace(turn, rest=turn.rest[1:] if replaces else turn.rest, touched=frozenset(touched))
 
 
 def refusal_for_everyone(old: Step, refusal: Refused) -> Said:

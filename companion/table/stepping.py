@@ -1,7 +1,7 @@
 """The only way moves are played: chance answers its own asks, and every ask gets its ID."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from msgspec import structs
@@ -47,13 +47,15 @@ class Stepping:
         state, told = self.game.play(before.state, move)
         open_before = tuple(a for a in before.asks if a.id != answered.id or a.ask.face == "sealed")
         # Until everything is told, nobody knows whether the move is silent; IDs depend on that.
-        after, drawn, more = self.settle(replace(before, state=state, asks=open_before), kept.drawn, occasion)
+        after, drawn, more = self.settle(
+            structs.replace(before, state=state, asks=open_before), kept.drawn, occasion
+        )
         told = worded(told + more, after.state)
         silent = all(happening.to for happening in told)
         if silent and move.seat:
             hidden = {**before.silent, move.seat: before.silent.get(move.seat, 0) + 1}
             asks = self._identified(asks_of(after), open_before, occasion, hidden)
-            after = replace(after, silent=hidden, asks=asks)
+            after = structs.replace(after, silent=hidden, asks=asks)
         asked = answered.ask
         shows = asked.opens
         opened = None if shows is None else (asked.question, tuple(getattr(move, name) for name in shows))
