@@ -12,6 +12,7 @@ from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
 
 from companion.game import Ask, Said, Seat, phrase, say
+from companion.game.checking import check_section
 from companion.game.clauses import Section, sections
 from companion.table.table import Table
 from screens.asking.caps import Cap
@@ -139,8 +140,9 @@ class Help(KioskScreen[None], ModalScreen[None]):
     @classmethod
     def at(cls, table: Table, ask: Ask) -> "Help":
         """Return the help for an ask at a table."""
-        names = table.view(None).view.names
-        return cls(sections(table.game.lid), ask, names)
+        view = table.view(None).view
+        check = (check_section(view.committed),) if view.committed else ()
+        return cls((*sections(table.game.lid), *check), ask, view.names)
 
     def compose(self) -> ComposeResult:
         """Lay out the page over the table, with the ask below it."""

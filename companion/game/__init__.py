@@ -22,7 +22,7 @@ from companion.game.blanks import (
 )
 from companion.game.box import Numerals, entry
 from companion.game.by_hand import Adjusted, adjust_money, move_money
-from companion.game.commitment import Commitment, commit
+from companion.game.commitment import Commitment, commit, seal
 from companion.game.draft import Draft, Next
 from companion.game.game import Game
 from companion.game.given import given
@@ -126,6 +126,7 @@ __all__ = [
     "phrase",
     "say",
     "says",
+    "seal",
     "seats_for",
     "together",
 ]

@@ -4,6 +4,7 @@ from typing import Self
 
 from msgspec import Struct, structs
 
+from companion.game.commitment import Commitment
 from companion.game.said import NOTHING, Said
 from companion.game.seat import Seat
 
@@ -52,6 +53,11 @@ class View(Struct, frozen=True, gc=False, kw_only=True):
     def name(self, seat: Seat) -> str:
         """Return what people call a seat, or nothing if nobody sits there."""
         return next((one.name for one in self.seats if one.seat == seat), "")
+
+    @property
+    def committed(self) -> Commitment | None:
+        """The commitment to what Tableside dealt, in games where it deals."""
+        return None
 
     def without_money(self) -> Self:
         """Return the view as it's shown while everybody's money is hidden."""

@@ -19,7 +19,7 @@ from companion.table.table import Table
 from companion.table.views import AskView, TableView
 from companion.words.catalogs import languages
 
-RULES, BOARD, ENTRIES = "rules", "board", "entries"
+RULES, BOARD, ENTRIES, CHECK = "rules", "board", "entries", "check"
 HOME = "/"
 STATEMENT = 8  # how many lines of it are shown
 YOUR_TURN, WAITING = say("Your turn · Tableside"), say("Waiting · Tableside")
@@ -126,7 +126,9 @@ class SeatPage:
         self._place, self._visit, self._key = place, visit, key
         self._tabs = self.pages.tabs(table, table.view, seat)
         self._tab: Tab | None = next((tab for tab in self._tabs if tab.name == place.tab), None)
-        self._aside = bool(self._tab or self._lists or place.tab == BOARD or place.section is not None)
+        self._aside = bool(
+            self._tab or self._lists or place.tab in (BOARD, CHECK) or place.section is not None
+        )
 
     @cached_property
     def summary(self) -> Summary:
@@ -182,6 +184,8 @@ class SeatPage:
             return stopped + self.made("entries.html")
         if self._place.section is not None:
             return stopped + self.made("rules.html")
+        if self._place.tab == CHECK and self.view.committed:
+            return stopped + self.made("check.html")
         if self._place.tab == BOARD:
             return stopped + self.own("brief.html")
         return stopped + (self.made("asked.html") if self.page.mine else self.pages.idle(self, self.view))
@@ -223,6 +227,8 @@ class SeatPage:
             yield Link("", f"/?p={BOARD}", say("The board"))
         if self._place.section is None:
             yield Link("", f"/?p={RULES}", say("Rules"))
+        if self._place.tab != CHECK and self.view.committed and self.view.committed.text:
+            yield Link("", f"/?p={CHECK}", say("Check the deal"))
         if not self._lists and has_entries(self._on, self.seat):
             yield Link("", f"/?p={ENTRIES}", say("My entries"))
         if len(languages()) > 1:

@@ -1,5 +1,7 @@
 """Setting up: the money, the host and the contestant, and the cases until the first one is called."""
 
+from collections.abc import Collection
+
 import msgspec
 
 from companion.game import (
@@ -14,6 +16,7 @@ from companion.game import (
     empty,
     given,
     say,
+    seal,
     seats_for,
 )
 from companion.games.deal_or_no_deal import happenings as told
@@ -36,6 +39,7 @@ def start(setup: Setup) -> Next[State]:
         money=empty(*seats, *((KITTY,) if len(seats) > 2 else ())),
         start=box.start_money if len(seats) > 2 else 0,
         phase="begin",
+        sealed_one_by_one=setup.version > 1,
     )
     if not state.kept_with_money:
         return state, ()
@@ -126,6 +130,8 @@ def _tell_split(draft: Draft) -> None:
 
 def fill_cases(draft: Draft, move: m.FillCases) -> None:
     draft.host(inside=move.values, salt=move.salt)
+    if draft.state.sealed_one_by_one:
+        draft.host(fingerprint=_sealed(draft.now).fingerprint)
     shown = filling(draft.now, opened=False).fingerprint
     draft.tell(told.CasesFilled(fingerprint=shown))
     draft.become(phase="choose")
@@ -133,8 +139,15 @@ def fill_cases(draft: Draft, move: m.FillCases) -> None:
 
 def filling(now: Hosting, opened: bool) -> Commitment:
     """Return the commitment to what Tableside put into the cases."""
-    cases = ", ".join(f"{case}: {dollars(value)}" for case, value in zip(CASES, now.inside, strict=True))
-    return commit(now.salt, cases, opened)
+    if not now.fingerprint:  # begun under version 1
+        cases = ", ".join(f"{case}: {dollars(value)}" for case, value in zip(CASES, now.inside, strict=True))
+        return commit(now.salt, cases, opened)
+    return _sealed(now, opened=range(len(CASES))) if opened else Commitment(now.fingerprint)
+
+
+def _sealed(now: Hosting, opened: Collection[int] = ()) -> Commitment:
+    lines = (f"Case {case}: {dollars(value)}" for case, value in zip(CASES, now.inside, strict=True))
+    return seal(now.salt, lines, opened)
 
 
 def choose_case(draft: Draft, move: m.ChooseCase) -> None:

@@ -52,6 +52,7 @@ class Hosting(Struct, frozen=True, gc=False, kw_only=True):
     held: tuple[str, ...] = (UNKNOWN,) * len(CASES)  # by case: a seat, the center, or not known yet
     inside: tuple[int, ...] = ()  # by case, if Tableside filled them
     salt: str = ""
+    fingerprint: str = ""  # of what Tableside put into the cases; since version 2
     cases: tuple[int, ...] = CASES  # not opened yet, including the contestant's own
     values: tuple[int, ...]  # in play: their covers are open
     opened: tuple[tuple[int, int], ...] = ()  # case and value, in the order they were opened
@@ -122,6 +123,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     money: Ledger
     start: int = 0  # how much money everybody was dealt
     phase: str
+    sealed_one_by_one: bool = False  # each case has a seal of its own; since version 2
     hosted: tuple[Seat, ...] = ()  # who has hosted or is hosting, in order
     hosting: Hosting | None = None
     results: tuple[Result, ...] = ()

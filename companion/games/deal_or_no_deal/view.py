@@ -76,6 +76,11 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     filled: Commitment | None = None
     result: Result | None = None  # of the last finished game
 
+    @property
+    def committed(self) -> Commitment | None:
+        """The commitment to what Tableside dealt."""
+        return self.filled
+
 
 def view(state: State, seat: Seat | None) -> DealView:
     """Return the match as this seat (None: the open table) may see it."""

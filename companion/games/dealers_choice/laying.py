@@ -1,8 +1,10 @@
 """Setting up: money, autos, cards, policies and Value cards. People enter what's on real cards."""
 
+from collections.abc import Iterator
+
 import msgspec
 
-from companion.game import BANK, Commitment, Next, Seat, Setup, commit, empty, given, say, seats_for
+from companion.game import BANK, Commitment, Next, Seat, Setup, commit, empty, given, say, seal, seats_for
 from companion.game.said import ENGLISH
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
@@ -12,6 +14,8 @@ from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.exchange import arrive
 from companion.games.dealers_choice.state import Rulings, State
 from companion.games.dealers_choice.turns import begin_turn
+
+OWN = 2 + HAND  # what each player is dealt: a Value card, a policy and a hand
 
 
 def start(setup: Setup) -> Next[State]:
@@ -84,7 +88,10 @@ def deal_cards(draft: Draft, move: m.DealCards) -> None:
         salt=move.salt,
     )
     draft.become(dealt=_in_words(draft.state))
-    shown = dealing(draft.state, opened=False).fingerprint
+    if state.rules > 2:
+        lines = "\n".join(_lines(draft.state))
+        draft.become(dealt=lines, fingerprint=seal(move.salt, lines.split("\n")).fingerprint)
+    shown = dealing(draft.state).fingerprint
     draft.tell(told.CardsDealt(fingerprint=shown))
     begin_turn(draft, state.turn)
 
@@ -106,9 +113,32 @@ def _named(cards: tuple[str, ...]) -> str:
     return ", ".join(read(card).name.to(ENGLISH) for card in cards)
 
 
-def dealing(state: State, opened: bool) -> Commitment:
-    """Return the commitment to what Tableside dealt."""
-    return commit(state.salt, state.dealt, opened)
+def _lines(state: State) -> Iterator[str]:
+    """Yield what Tableside dealt, card by card: OWN lines for each player, then both decks."""
+    for seat in state.seats:
+        name = state.name(seat)
+        yield f"{name}'s Value card: {state.value_cards[seat]}"
+        yield f"{name}'s policy: {POLICIES[state.policies[seat][0]]}"
+        yield from (f"{name}'s hand: {_named((card,))}" for card in state.hands[seat])
+    yield from (f"deck: {_named((card,))}" for card in state.deck)
+    yield from (f"policies: {POLICIES[policy]}" for policy in state.policy_deck)
+
+
+def dealing(state: State, seat: Seat | None = None) -> Commitment:
+    """Return the commitment to what Tableside dealt.
+
+    At the end, it opens the Value cards that were counted with and, for their owner, all they were dealt.
+    """
+    over = state.phase == "over"
+    if not state.fingerprint:
+        return commit(state.salt, state.dealt, over)
+    if not over:
+        return Commitment(state.fingerprint)
+    counted = state.active if len(state.active) > 1 else ()
+    books = (state.seats.index(one) * OWN for one in counted)
+    first = state.seats.index(seat) * OWN if seat else 0
+    own = range(first, first + OWN) if seat else ()
+    return seal(state.salt, state.dealt.split("\n"), {*books, *own})
 
 
 def enter_lot(draft: Draft, move: m.EnterLot) -> None:

@@ -126,6 +126,11 @@ class DealersView(View, frozen=True, kw_only=True, omit_defaults=True):
     dealt: Commitment | None = None
     mine: Mine | None = None
 
+    @property
+    def committed(self) -> Commitment | None:
+        """The commitment to what Tableside dealt."""
+        return self.dealt
+
 
 def view(state: State, seat: Seat | None) -> DealersView:
     """Return the game as this seat (None: the open table) may see it."""
@@ -166,7 +171,7 @@ def view(state: State, seat: Seat | None) -> DealersView:
         if state.phase == "values"
         else (),
         assets=assets(state) if over else (),
-        dealt=dealing(state, opened=over) if state.salt else None,
+        dealt=dealing(state, seat) if state.salt else None,
         mine=_mine(state, seat) if seat and state.phase != "begin" else None,
     )
 

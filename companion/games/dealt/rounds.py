@@ -1,5 +1,7 @@
 """From the deal to the end: rounds begin, rounds end, and somebody owes a chip they don't have."""
 
+from collections.abc import Collection
+
 import msgspec
 
 from companion.game import (
@@ -15,6 +17,7 @@ from companion.game import (
     left_of,
     say,
     says,
+    seal,
     seats_for,
     together,
 )
@@ -39,6 +42,7 @@ def start(setup: Setup) -> Next[State]:
         chips=dict.fromkeys(seats, rulings.chips),
         chips_in_box=box.chips - rulings.chips * len(seats),
         pile=box.deck,
+        sealed_one_by_one=setup.version > 1,
     )
     return state, ()
 
@@ -76,12 +80,17 @@ def deal_cards(draft: Draft, move: m.DealCards) -> None:
     reserves = {seat: tuple(next(cards) for _ in range(RESERVE)) for seat in state.seats}
     pile = move.deck[players * (each + RESERVE) :]
     draft.become(hands=hands, reserves=reserves, pile=pile, deck=move.deck, salt=move.salt)
+    if state.sealed_one_by_one:
+        draft.become(fingerprint=_sealed(draft.state).fingerprint)
     _tell_round(draft, dealing(draft.state, opened=False).fingerprint)
     begin_trick(draft, state.starter)
 
 
 def dealing(state: State, opened: bool) -> Commitment:
-    """Return the commitment to the cards that Tableside dealt this round."""
+    """Return the commitment to the cards that Tableside dealt this round; the draw pile isn't opened."""
+    if state.fingerprint:
+        dealt = range(len(state.seats) * (state.hand_size + RESERVE))
+        return _sealed(state, dealt) if opened else Commitment(state.fingerprint)
     sizes = [state.hand_size] * len(state.seats) + [RESERVE] * len(state.seats)
     places = [*state.names, *(f"{name}'s reserve" for name in state.names)]
     cards = iter(state.deck)
@@ -90,6 +99,14 @@ def dealing(state: State, opened: bool) -> Commitment:
         for place, size in zip(places, sizes, strict=True)
     ]
     return commit(state.salt, "; ".join([f"Round {state.round}", *rows, f"pile: {' '.join(cards)}"]), opened)
+
+
+def _sealed(state: State, opened: Collection[int] = ()) -> Commitment:
+    places = [f"{name}'s hand" for name in state.names for _ in range(state.hand_size)]
+    places += [f"{name}'s reserve" for name in state.names for _ in range(RESERVE)]
+    places += ["pile"] * (len(state.deck) - len(places))
+    lines = (f"Round {state.round}, {place}: {card}" for place, card in zip(places, state.deck, strict=True))
+    return seal(state.salt, lines, opened)
 
 
 def _tell_round(draft: Draft, fingerprint: str = "") -> None:

@@ -148,6 +148,8 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     discarded: tuple[str, ...] = ()
     deck: tuple[str, ...] = ()  # in the order Tableside dealt it this round
     salt: str = ""
+    fingerprint: str = ""  # of what Tableside dealt this round; since version 2
+    sealed_one_by_one: bool = False  # each card has a seal of its own; since version 2
     trick: Trick | None = None
     last: Trick | None = None  # the previous trick, as it ended
     drawing: Drawing | None = None

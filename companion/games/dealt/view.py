@@ -103,6 +103,11 @@ class DealtView(View, frozen=True, kw_only=True, omit_defaults=True):
     result: Result | None = None  # of the last finished round
     lost: tuple[Seat, ...] = ()  # who lost the game
 
+    @property
+    def committed(self) -> Commitment | None:
+        """The commitment to what Tableside dealt."""
+        return self.dealt
+
 
 def view(state: State, seat: Seat | None) -> DealtView:
     """Return the game as this seat (None: the open table) may see it."""
@@ -128,7 +133,7 @@ def view(state: State, seat: Seat | None) -> DealtView:
         draws=state.drawing.seat if state.drawing else "",
         too_often=_too_often(state),
         mine=_mine(state, seat) if seat and state.dealt_here and seat in state.hands else None,
-        dealt=dealing(state, opened=False) if state.deck else None,
+        dealt=dealing(state, opened=state.phase in ("next", "over")) if state.deck else None,
         result=state.result,
         lost=state.lost,
     )

@@ -15,7 +15,7 @@ from companion.games.license_plates.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    version=4,  # a plate is as long as the box says
+    version=5,  # 4: a plate is as long as the box says; 5: each plate has a seal of its own
     settings=SETTINGS,
     winning="6.5",
     box=Box(),

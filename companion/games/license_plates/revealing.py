@@ -26,6 +26,8 @@ def turn_over(draft: Draft, move: m.TurnOver) -> None:
     plates = {place: plate for place in now.places if (plate := state.plate(place))}
     fines = {place: plate.fine for place, plate in plates.items() if place in now.players}
     draft.note(shown={place: plate.digits for place, plate in plates.items()}, fines=fines)
+    if state.fingerprint:
+        draft.become(turned=(*state.turned, *map(state.lies, now.places)))
     cards = tuple(card for card in draft.now.cards if card.digits is not None)
     each = tuple(face_up(state.place(place), plate.digits) for place, plate in plates.items())
     text = say("Cards up: {plates}.", plates=each) if each else say("Cards up. No plates were typed.")

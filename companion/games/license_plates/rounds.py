@@ -1,5 +1,7 @@
 """From the deal to the end: rounds begin, rounds end, and somebody wins."""
 
+from collections.abc import Collection
+
 import msgspec
 
 from companion.game import (
@@ -17,6 +19,7 @@ from companion.game import (
     left_of,
     say,
     says,
+    seal,
     seats_for,
     together,
 )
@@ -45,6 +48,7 @@ def start(setup: Setup) -> Next[State]:
         discarded=deal.aside,
         any_retyping=setup.version > 2,
         length_of_box=setup.version > 3,
+        sealed_one_by_one=setup.version > 4,
     )
     draft = Draft(state)
     for seat in seats:
@@ -69,19 +73,42 @@ def select_opener(draft: Draft, move: m.SelectOpener) -> None:
 
 def deal_plates(draft: Draft, move: m.DealPlates) -> None:
     draft.become(dealt=move.plates, salt=move.salt)
-    shown = dealing(draft.state, opened=False).fingerprint
+    if draft.state.sealed_one_by_one:
+        draft.become(fingerprint=_sealed(draft.state).fingerprint)
+    shown = dealing(draft.state).fingerprint
     draft.tell(told.PlatesDealt(fingerprint=shown))
     _go_on(draft, 1, draft.state.opener)
 
 
-def dealing(state: State, opened: bool) -> Commitment:
-    """Return the commitment to the plates Tableside dealt; its text is the same in every language."""
-    each = state.deal.each
+def dealing(state: State, seat: Seat | None = None) -> Commitment:
+    """Return the commitment to the plates Tableside dealt; its text is the same in every language.
+
+    At the end, it opens the plates that were turned over and, for their owner, all those they've held.
+    """
+    over, each = state.phase == "over", state.deal.each
+    if state.fingerprint:
+        first = state.seats.index(seat) * each if seat else 0
+        own = range(first, first + each - state.stacks[seat]) if seat else ()
+        return _sealed(state, {*state.turned, *own}) if over else Commitment(state.fingerprint)
     plates = [state.box.plate(card) for card in state.dealt]
     words = [f"{plate.digits} {dollars(plate.fine)}" for plate in plates]
-    places = (*state.names, *piles(state.deal), "aside")
-    rows = (f"{place}: {', '.join(words[at * each : (at + 1) * each])}" for at, place in enumerate(places))
-    return commit(state.salt, "; ".join(rows), opened)
+    rows = (
+        f"{place}: {', '.join(words[at * each : (at + 1) * each])}" for at, place in enumerate(_places(state))
+    )
+    return commit(state.salt, "; ".join(rows), over)
+
+
+def _sealed(state: State, opened: Collection[int] = ()) -> Commitment:
+    lines, places, each = [], _places(state), state.deal.each
+    for at, card in enumerate(state.dealt):
+        plate, stand = state.box.plate(card), at < len(state.seats) * each
+        words = f"{plate.digits}, {dollars(plate.fine)}" if stand else plate.digits
+        lines.append(f"{places[min(at // each, len(places) - 1)]}: {words}")
+    return seal(state.salt, lines, opened)
+
+
+def _places(state: State) -> tuple[str, ...]:
+    return (*state.names, *piles(state.deal), "aside")
 
 
 def _go_on(draft: Draft, number: int, opener: Seat) -> None:
@@ -139,7 +166,7 @@ def _end(draft: Draft) -> None:
         text = say("{winner} wins with {cents}.", winner=names, cents=cents)
     else:
         text = say("{winners} share the win with {cents} each.", winners=names, cents=cents)
-    dealt = dealing(state, opened=True).text if state.dealt else ""
+    dealt = dealing(state).text if state.dealt else ""
     draft.tell(told.GameEnded(text=text, winners=best, dealt=dealt))
 
 

@@ -171,10 +171,13 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     discarded: int
     dealt: tuple[int, ...] = ()  # plates from the box, if Tableside dealt: stand by stand, pile by pile
     salt: str = ""
+    fingerprint: str = ""  # of what Tableside dealt; since version 5
+    turned: tuple[int, ...] = ()  # which of the dealt plates everyone has seen; since version 5
     round: Round | None = None
     result: Result | None = None  # of the last finished round
     any_retyping: bool = False  # announce every retyping, even if nothing changed; since version 3
     length_of_box: bool = False  # plates are as long as the box says; since version 4
+    sealed_one_by_one: bool = False  # each plate has a seal of its own; since version 5
     with_chance: tuple[Seat, ...] = ()  # who wants to see the odds
 
     places: ClassVar[Mapping[str, Said]] = {BANK: say("the bank"), OUTSIDE: say("the box")}
@@ -215,9 +218,12 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         """Return what's on this place's card in this round, if Tableside knows."""
         if self.rulings.keeper != COMPANION:
             return self.now.typed.get(place)
-        deal = self.deal
-        first = (*self.seats, *piles(deal)).index(place) * deal.each
-        return self.box.plate(self.dealt[first + deal.each - self.stacks[place] - 1])
+        return self.box.plate(self.dealt[self.lies(place)])
+
+    def lies(self, place: str) -> int:
+        """Return which of the plates Tableside dealt this place's card in this round is."""
+        first = (*self.seats, *piles(self.deal)).index(place) * self.deal.each
+        return first + self.deal.each - self.stacks[place] - 1
 
 
 def piles(deal: Deal) -> tuple[str, ...]:

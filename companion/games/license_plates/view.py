@@ -72,6 +72,11 @@ class PlatesView(View, frozen=True, kw_only=True, omit_defaults=True):
     dealt: Commitment | None = None
     result: Result | None = None  # of the last finished round
 
+    @property
+    def committed(self) -> Commitment | None:
+        """The commitment to what Tableside dealt."""
+        return self.dealt
+
 
 def view(state: State, seat: Seat | None) -> PlatesView:
     """Return the game as this seat (None: the open table) may see it."""
@@ -101,7 +106,7 @@ def view(state: State, seat: Seat | None) -> PlatesView:
         matches=now.matches if now.bids else 0,
         count=now.count,
         mine=_mine(state, now, seat) if seat in now.players else None,
-        dealt=dealing(state, opened=over) if state.dealt else None,
+        dealt=dealing(state, seat) if state.dealt else None,
         result=_result(state),
     )
 

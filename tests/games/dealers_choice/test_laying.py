@@ -1,7 +1,5 @@
 """Setting up: what is dealt, what is entered, and what Tableside deals."""
 
-import hashlib
-
 import pytest
 from msgspec import structs
 
@@ -17,6 +15,7 @@ from companion.games.dealers_choice.moves import (
     TurnOver,
     WriteValue,
 )
+from tests.checking import fits
 from tests.games.dealers_choice.stories import lot, seated, takes, to_the_hood
 from tests.refusals import blames
 
@@ -132,9 +131,18 @@ def test_tableside_deals_and_shows_a_fingerprint_that_can_be_checked() -> None:
     assert len(view.mine.book) == 24
     assert view.dealt.text == ""
     assert view.dealt.fingerprint in evening.texts
-    opened = dealing(evening.state, opened=True)
-    assert hashlib.sha256(opened.text.encode()).hexdigest() == view.dealt.fingerprint
-    assert str(view.mine.hand[0].name) in opened.text
+    over = structs.replace(evening.state, phase="over")
+    for seat in ("C", None):
+        text = dealing(over, seat).text
+        assert fits(view.dealt.fingerprint, text)
+        opened = [line.split(" | ")[0] for line in text.split("\n") if " | " in line]
+        assert sum("Value card: " in line for line in opened) == 3
+        assert sum(line.startswith("Cal's") for line in opened) == (7 if seat else 1)
+        assert (f"Cal's hand: {view.mine.hand[0].name}" in opened) is bool(seat)
+        assert len(opened) == (9 if seat else 3)
+    retired = structs.replace(over, retired=("A",))
+    assert "Ann's Value card" not in dealing(retired).text
+    assert dealing(structs.replace(over, retired=("A", "B"))).text == ""  # nothing had to be counted
 
 
 @pytest.mark.clause("dealers_choice", "1.7")

@@ -1,16 +1,17 @@
 """Cards that Tableside deals: hands in order, touching cards, calling an X, inserting new cards."""
 
-import hashlib
+from collections import Counter
 from itertools import product
 
 import pytest
 
-from companion.game import Refused
+from companion.game import Commitment, Refused
 from companion.game.refusal import NotAsked
 from companion.games.dealt.box import Box
 from companion.games.dealt.combinations import BY_CODE
 from companion.games.dealt.moves import BeginRound, DealCards, PlaceDrawn, PlayFromHand, TakeReserve
 from screens.asking.pointing import Pointing
+from tests.checking import fits
 from tests.games.dealt.stories import (
     GAME,
     SEATS,
@@ -75,10 +76,16 @@ def test_the_fingerprint_at_the_start_fits_the_text_when_the_round_is_over() -> 
         blanks = blanks or {blank.name: blank.options[0].value for blank in ask.blanks}
         evening.play(GAME.stored_move({"move": ask.kind, "seat": ask.seat, **blanks}))
     text = evening.view().result.dealt
-    assert hashlib.sha256(text.encode()).hexdigest() == told.fingerprint
-    rows = dict(row.split(": ") for row in text.split(" | ")[0].split("; ")[1:])
-    assert rows["Ben"] == first
-    assert [len(row.split()) for row in rows.values()] == [10, 10, 10, 2, 2, 2, 18]
+    assert fits(told.fingerprint, text)
+    assert evening.view().dealt == Commitment(told.fingerprint, text)
+    opened = [line.split(" | ")[0].removeprefix("Round 1, ").split(": ") for line in text.split("\n")[:36]]
+    assert " ".join(card for place, card in opened if place == "Ben's hand") == first
+    assert Counter(place for place, _ in opened) == {
+        f"{name}'s {what}": count
+        for what, count in (("hand", 10), ("reserve", 2))
+        for name in ("Ann", "Ben", "Cal")
+    }
+    assert [len(line) for line in text.split("\n")[36:]] == [64] * 18  # the draw pile stays closed
     (told,) = (one for one in evening.told if type(one).__name__ == "DealtRoundEnded")
     assert told.dealt == text
 

@@ -1,13 +1,12 @@
 """Plates that Tableside deals: players see their own, and can check the deal at the end."""
 
-import hashlib
-
 import pytest
 
 from companion.game.refusal import NotAsked
 from companion.games import SHELF
 from companion.games.license_plates.box import Box, Plate
 from companion.games.license_plates.moves import CancelRound, DealPlates, SelectOpener
+from tests.checking import fits
 from tests.games.license_plates.stories import (
     canceled,
     gained,
@@ -87,11 +86,29 @@ def test_the_fingerprint_at_the_start_fits_the_text_at_the_end() -> None:
     canceled(evening)
     opened_text = evening.view().dealt.text
     assert evening.told[-1].dealt == opened_text
-    assert hashlib.sha256(opened_text.encode()).hexdigest() == told.fingerprint
-    stands = dict(row.split(": ") for row in opened_text.split(" | ")[0].split("; "))
-    assert list(stands) == ["Ann", "Ben", "Cal", "Dee", "centre pile 1", "centre pile 2", "aside"]
-    assert [len(row.split(", ")) for row in stands.values()] == [8] * 6 + [2]
-    assert stands["Cal"].startswith(f"{first.digits} ${first.fine // 100}, ")
+    assert opened_text == ""  # no plate was turned over
+    own = evening.view("C").dealt.text
+    assert fits(told.fingerprint, own)
+    lines = own.split("\n")
+    assert lines[16].startswith(f"Cal: {first.digits}, ${first.fine // 100} | ")
+    assert [at for at, line in enumerate(lines) if " | " in line] == [*range(16, 24)]
+    assert len(lines) == 50
+
+
+@pytest.mark.clause("license_plates", "1.4")
+def test_at_the_end_everyone_can_check_the_plates_that_were_turned_over() -> None:
+    evening = turned(said(dealt(4), "A 99×9", "B challenges", "C challenges", "D challenges"))
+    shown = {card.place: card.digits for card in evening.view().result.cards}
+    canceled(evening, 7)
+    text = evening.view().dealt.text
+    assert fits(evening.view().dealt.fingerprint, text)
+    opened_lines = [line.split(" | ")[0] for line in text.split("\n") if " | " in line]
+    assert {line.split(": ")[1].split(", ")[0] for line in opened_lines} == set(shown.values())
+    assert len(opened_lines) == 6
+    assert evening.told[-1].dealt == text
+    mine = evening.view("C").dealt.text
+    assert fits(evening.view().dealt.fingerprint, mine)
+    assert sum(" | " in line for line in mine.split("\n")) == 6 + 7
 
 
 @pytest.mark.clause("license_plates", "6.2")

@@ -1,0 +1,28 @@
+"""What people need to check what Tableside dealt: the fingerprint, what's open, and what to do with them."""
+
+from companion.game.clauses import Section
+from companion.game.commitment import Commitment
+from companion.game.said import Said, say
+
+CHECK = say("Check what Tableside dealt")
+
+
+def advice(dealt: Commitment) -> Said:
+    """Return what people can do with a fingerprint, or with the text behind it."""
+    if not dealt.text:
+        return say(
+            "This fingerprint fits nothing but this one deal. Take a picture of it. With it, you can check "
+            "the deal once it's opened."
+        )
+    return say(
+        "Is this the fingerprint you saw at the start, and does it fit the lines below it? Then nothing was "
+        "changed after the deal. A line of just 64 characters is the seal of a card that stays closed. "
+        "docs/checking.md has the few lines of Python that check it all."
+    )
+
+
+def check_section(dealt: Commitment) -> Section:
+    """Return all this as one more section of the rules."""
+    lines = dealt.text.split("\n") if dealt.text else ()
+    numbered = {f"#{number}": line for number, line in enumerate(lines, 1)}
+    return Section(str(CHECK), {"✓": str(advice(dealt)), "#": dealt.fingerprint, **numbered})
