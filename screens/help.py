@@ -12,7 +12,7 @@ from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
 
 from companion.game import Ask, Said, Seat, phrase, say
-from companion.game.checking import check_section
+from companion.game.checking import LINE, check_section
 from companion.game.clauses import Section, sections
 from companion.table.table import Table
 from screens.asking.caps import Cap
@@ -121,6 +121,8 @@ class Help(KioskScreen[None], ModalScreen[None]):
         Binding("escape,f1,question_mark", "dismiss", "back", key_display="Esc", id="help.close"),
         Binding("pagedown,right,down,space", "turn(1)", "more rules", key_display="PgDn", id="help.more"),
         Binding("pageup,left,up", "turn(-1)", "earlier rules", key_display="PgUp", id="help.earlier"),
+        Binding("home", "turn(-999)", "first page", show=False, id="help.first"),
+        Binding("end", "turn(999)", "last page", show=False, id="help.last"),
     ]
 
     def __init__(
@@ -206,7 +208,7 @@ def _paged(section: Section, clause: str, width: int, height: int, small: bool) 
         asked = number == clause
         runs = plain(text) if asked else plain(text, "soft", "faint")
         more = [(number if not i else "", row) for i, row in enumerate(broken(runs, width - NUMBER))]
-        air = 1 if rows and not small else 0
+        air = 1 if rows and not small and not number.startswith(LINE) else 0
         if rows and len(rows) + air + len(more) > height:
             yield HelpPage(section.title, tuple(rows), tuple(numbers))
             rows, numbers, air = [], [], 0

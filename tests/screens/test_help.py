@@ -1,11 +1,14 @@
 """Help on top of the table: the rule behind the ask, the other rules, and the keys."""
 
+import random
 import re
+from contextlib import suppress
 
+from companion.game import Refused
 from companion.game.clauses import clauses, sections
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
-from companion.store.journal import Journal
+from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
 from screens.help import Help, Rules, plain
 from screens.keys import TABLE_KEYS
@@ -106,3 +109,23 @@ def test_every_game_names_the_clause_that_says_who_wins() -> None:
     for game in SHELF.values():
         assert game.winning in clauses(game.lid)
         assert not game.winning.startswith("1.")
+
+
+@at_each_size
+async def test_the_last_page_says_how_to_check_what_tableside_dealt(size: tuple[int, int]) -> None:
+    rng = random.Random(4)
+    setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": "companion"})
+    table = await Table.start(Journal.open(MEMORY), GAME, setup, rng)
+    while not (dealt := table.view(None).view.committed) or not dealt.text:
+        ask = rng.choice(table.asks()).ask
+        with suppress(Refused):
+            await table.submit(GAME.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)}))
+    async with over_the_table(table, Help.at(table, table.asks()[0].ask), size) as (app, pilot):
+        rules = app.screen.query_one(Rules)
+        await pilot.press("end")
+        await sees(app, pilot, "Check what Tableside dealt", dealt.text.split("\n")[-1])
+        first = [page.title for page in rules.pages].index("Check what Tableside dealt")
+        await pilot.press(*["pageup"] * (len(rules.pages) - 1 - first))
+        await sees(app, pilot, "Check what Tableside dealt", dealt.fingerprint)
+        await pilot.press("home")
+        await sees(app, pilot, "page 1 of ")
