@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from itertools import cycle, islice
 from pathlib import Path
@@ -27,7 +27,7 @@ from companion.table.views import entered
 from companion.testing import letters, recorded
 from companion.testing.brought import PageLaws, ShownLaws
 from companion.testing.citations import citations
-from companion.testing.leaks import ENOUGH, compare
+from companion.testing.leaks import ENOUGH, FOLLOWED, compare
 from companion.testing.playthrough import NAMES, Playthrough
 from companion.words.catalogs import languages
 
@@ -79,11 +79,11 @@ class _OfAGame:
         if "players" in metafunc.fixturenames:
             metafunc.parametrize("players", self.game.players)
 
-    def _keeps_its_secrets(self, players: int, seed: int, enough: int, most: int) -> bool:
-        tried = sum(
-            compare(self.game, players, seed, enough=enough, most=most, **keeping).secrets.total()
-            for keeping in recorded.keepings(self.game)
-        )
+    def _keeps_its_secrets(
+        self, players: int, seed: int, enough: int, most: int, followed: int = FOLLOWED
+    ) -> bool:
+        pairs = partial(compare, self.game, players, seed, enough=enough, most=most, followed=followed)
+        tried = sum(pairs(**keeping).secrets.total() for keeping in recorded.keepings(self.game))
         return tried > 0 or self._shows_everybody_the_same(players)
 
     async def _begun(self, journal: Journal, rng: random.Random) -> Table:
@@ -131,8 +131,8 @@ class Laws(_OfAGame):
 
     def test_random_play_breaks_nothing(self, players: int) -> None:
         """No invariant breaks, and nothing happens that needs more players than there are."""
-        report = playout(self.game, players, games=3, seed=7)
-        assert report.games == 3
+        report = playout(self.game, players, games=2, seed=7)
+        assert report.games == 2
         reached = {name for counts in report.reached.values() for name, count in counts.items() if count}
         assert reached
         late = {kind.__name__ for kind, least in self.game.at_least.items() if least > players}
@@ -143,15 +143,15 @@ class Laws(_OfAGame):
         """Random play checks the first half at every move; this checks the second."""
         rng = random.Random(3)
         evening = Playthrough(self.game, players)
-        tried = 0
+        tried: set[Any] = set()
         for _ in range(60):
             if not evening.asks:
                 break
-            for ask in (*evening.asks, *self.game.adjusts(evening.state)):
-                for blank in ask.blanks:
-                    tried += 1
-                    for wrong in WRONG:
-                        _refuses(blank, wrong)
+            asks = (*evening.asks, *self.game.adjusts(evening.state))
+            for blank in {blank for ask in asks for blank in ask.blanks} - tried:
+                tried.add(blank)
+                for wrong in WRONG:
+                    _refuses(blank, wrong)
             evening.play_any(rng)
         assert tried or not any(move.__struct_fields__ != ("seat",) for move in self.game.moves)
 
@@ -173,16 +173,16 @@ class Laws(_OfAGame):
                 assert str(happening.text)[-1] in ".!?", happening
 
     def test_all_that_is_asked_told_and_shown_is_what_its_types_say(self) -> None:
-        """A suggestion can be picked, too."""
+        """A suggestion can be picked, too. Everybody looks in turn, one after each move."""
         for kind in (*self.game.moves, *self.game.happenings):
             _check_defaults(kind)
         game, everybody = self.game, (None, *seats_for(self.game.players[-1]))
         seen = 0
         for evening in self._evenings(250):
+            view = evening.view(everybody[seen % len(everybody)])
             seen += 1
-            views = [evening.view(seat) for seat in everybody]
-            boards = [game.summary(view) for view in views]
-            for thing in (*evening.asks, *game.adjusts(evening.state), *evening.told, *views, *boards):
+            shown = (view, game.summary(view))
+            for thing in (*evening.asks, *game.adjusts(evening.state), *evening.told, *shown):
                 assert msgspec.convert(_in_full(thing), type(thing)) == thing
             for what, lies in game.stock(evening.state).items():
                 assert isinstance(what, Said)
@@ -195,7 +195,7 @@ class Laws(_OfAGame):
     def test_every_entry_is_in_one_row_of_the_history(self) -> None:
         """The rows follow the entries, say something, and stay as they were when the game goes on."""
         rows, seen = self.game.rows, 0
-        for evening in islice(self._evenings(300), 0, None, 23):
+        for evening in islice(self._evenings(300), 0, None, 59):
             entries, names = entered(evening.record, None), evening.view().names
             chapters = rows.told(entries, names)
             told = [row for chapter in chapters for row in chapter.rows]
@@ -225,7 +225,7 @@ class Laws(_OfAGame):
 
     def test_no_secret_leaks(self) -> None:
         """Two answers to a sealed ask can't be told apart; with nothing sealed, everybody sees the same."""
-        assert self._keeps_its_secrets(self.game.players[-1], seed=6, enough=1, most=120)
+        assert self._keeps_its_secrets(self.game.players[-1], seed=6, enough=1, most=60, followed=15)
 
     def test_saved_closed_and_reopened_at_every_move(self, tmp_path: Path) -> None:
         """A reopened table shows everybody what it showed before."""
@@ -268,7 +268,7 @@ class Laws(_OfAGame):
 
     def test_letters_are_distinct_and_stay_the_same(self) -> None:
         """A letter on the kiosk's bar means the same thing every turn."""
-        for seed in range(3):
+        for seed in range(2):
             assert letters.checked(self.game, seed) > 0
 
 
@@ -291,14 +291,18 @@ class RecordLaws(_OfAGame):
     records: ClassVar[Path]
 
     def test_recorded_games_replay_byte_for_byte(self) -> None:
-        """Today's rules lead where the rules back then did, and so do tomorrow's, in any language."""
+        """Today's rules lead where the rules back then did, and so do tomorrow's, in any language.
+
+        What tomorrow's are tried with includes all of today's, so one game is enough to try these alone.
+        """
         found = recorded.recorded(self.game, self.records)
         assert found, f"record some: python -m companion.testing {self.game.name} {self.records}"
-        for game, language in ((self.game, ENGLISH), (with_later_fields(self.game), languages()[-1])):
-            for path in found:
-                lines = path.read_bytes()
-                with speaking(language):
-                    assert recorded.replayed(game, lines) == recorded.kept(lines), path.name
+        tomorrow, abroad = with_later_fields(self.game), languages()[-1]
+        tries = [(self.game, ENGLISH, found[0]), *((tomorrow, abroad, path) for path in found)]
+        for game, language, path in tries:
+            lines = path.read_bytes()
+            with speaking(language):
+                assert recorded.replayed(game, lines) == recorded.kept(lines), path.name
 
 
 class LongLaws(_OfAGame):
@@ -327,8 +331,9 @@ def _refuses(blank: Any, wrong: Any) -> None:
     try:
         blank.check(wrong)
     except Refused as refusal:
-        assert refusal.why.endswith("."), refusal.why
-        assert len(refusal.why) < 500, refusal.why
+        why = refusal.why
+        assert why.endswith("."), why
+        assert len(why) < 500, why
         return
     # Anything a blank accepts must be of a type it could have drawn itself.
     right = type(blank.draw(random.Random(1)))
