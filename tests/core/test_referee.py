@@ -11,10 +11,20 @@ from typing import Any
 
 import pytest
 
+from companion.cli.main import main
 from companion.game import AdjustMoney
 from companion.games import BUILT_IN, SHELF
 from companion.testing import Playthrough
-from tests.core.referee_process import DEADLINE, ROOT, RefereeProcess, command, run, surroundings
+from tests.core.referee_process import (
+    DEADLINE,
+    ROOT,
+    Referee,
+    RefereeHere,
+    RefereeProcess,
+    command,
+    run,
+    surroundings,
+)
 
 GAME = "deal_or_no_deal"
 BEGIN = {"move": "BeginHosting", "host": "A", "contestant": "B"}
@@ -40,14 +50,22 @@ FIRST_ROUND = (
 
 
 @pytest.fixture
-def three() -> Iterator[RefereeProcess]:
+def three() -> Iterator[Referee]:
     """A referee for Ann, Ben and Cal, before the first move."""
+    with RefereeHere("Ann", "Ben", "Cal") as referee:
+        assert referee.standing()["ok"]
+        yield referee
+
+
+@pytest.fixture
+def three_outside() -> Iterator[RefereeProcess]:
+    """The same in a process of its own."""
     with RefereeProcess("--players", "Ann,Ben,Cal") as referee:
         assert referee.standing()["ok"]
         yield referee
 
 
-def look(referee: RefereeProcess) -> list[dict[str, Any]]:
+def look(referee: Referee) -> list[dict[str, Any]]:
     """Return everything there is to see: the open view, each seat's view and the history."""
     return [referee.done({"view": seat}) for seat in (None, *"ABC")] + [referee.done({"history": None})]
 
@@ -88,7 +106,7 @@ def test_a_short_game_of_two() -> None:
         assert referee.leave() == (0, "")
 
 
-def test_an_answer_names_its_number_and_what_happened_and_what_is_asked_now(three: RefereeProcess) -> None:
+def test_an_answer_names_its_number_and_what_happened_and_what_is_asked_now(three: Referee) -> None:
     answer = three.done(BEGIN)
     assert answer.keys() == {"ok", "number", "again", "happened", "asks", "view"}
     assert answer["number"] == 1
@@ -97,7 +115,7 @@ def test_an_answer_names_its_number_and_what_happened_and_what_is_asked_now(thre
     assert answer["view"]["host"] == "A"
 
 
-def test_a_seat_can_be_named_by_its_player(three: RefereeProcess) -> None:
+def test_a_seat_can_be_named_by_its_player(three: Referee) -> None:
     three.done(BEGIN)
     three.done({"move": "ChooseCase", "seat": "ben", "case": 7})
     assert three.done({"view": None})["view"]["special"] == 7
@@ -105,7 +123,7 @@ def test_a_seat_can_be_named_by_its_player(three: RefereeProcess) -> None:
 
 def test_the_letter_of_a_seat_is_stronger_than_the_name_of_a_player() -> None:
     """Answers refer to seats by letter, so a player named after another seat's letter must not matter."""
-    with RefereeProcess("--players", "B,A") as referee:
+    with RefereeHere("B", "A") as referee:
         referee.standing()
         for move in FIRST_ROUND:
             referee.done(move)
@@ -113,7 +131,7 @@ def test_the_letter_of_a_seat_is_stronger_than_the_name_of_a_player() -> None:
         assert "guide" not in referee.done({"view": "B"})["view"]
 
 
-def test_undo_and_redo(three: RefereeProcess) -> None:
+def test_undo_and_redo(three: Referee) -> None:
     for move in TWO_OPENED:
         before = three.done({"view": None})
         after = three.done(move)
@@ -128,12 +146,12 @@ def test_undo_and_redo(three: RefereeProcess) -> None:
     assert three.refused({"redo": True}) == "Nothing to redo."
 
 
-def test_undo_at_the_beginning(three: RefereeProcess) -> None:
+def test_undo_at_the_beginning(three: Referee) -> None:
     assert three.refused({"undo": True}) == "Nothing to undo."
 
 
 @pytest.mark.parametrize("word", ["undo", "redo"])
-def test_undo_and_redo_are_only_said_with_true(three: RefereeProcess, word: str) -> None:
+def test_undo_and_redo_are_only_said_with_true(three: Referee, word: str) -> None:
     three.done(BEGIN)
     three.done(choose(7))
     three.done({"undo": True})
@@ -143,7 +161,7 @@ def test_undo_and_redo_are_only_said_with_true(three: RefereeProcess, word: str)
     assert look(three) == before
 
 
-def test_a_correction_that_fits(three: RefereeProcess) -> None:
+def test_a_correction_that_fits(three: Referee) -> None:
     for move in TWO_OPENED:
         three.done(move)
     corrected = three.done({"correct": 4, "with": reveal(400)})
@@ -152,7 +170,7 @@ def test_a_correction_that_fits(three: RefereeProcess) -> None:
     assert opened(corrected) == {8: 400_00, 9: 50_00}
 
 
-def test_a_correction_after_which_a_later_entry_does_not_fit(three: RefereeProcess) -> None:
+def test_a_correction_after_which_a_later_entry_does_not_fit(three: Referee) -> None:
     for move in TWO_OPENED:
         three.done(move)
     before = look(three)
@@ -174,7 +192,7 @@ def test_a_correction_after_which_a_later_entry_does_not_fit(three: RefereeProce
     assert [line["number"] for line in three.done({"history": None})["history"]] == [1, 2, 3, 4, 5]
 
 
-def test_what_a_correction_would_do_can_be_considered(three: RefereeProcess) -> None:
+def test_what_a_correction_would_do_can_be_considered(three: Referee) -> None:
     for move in TWO_OPENED:
         three.done(move)
     before = look(three)
@@ -189,7 +207,7 @@ def test_what_a_correction_would_do_can_be_considered(three: RefereeProcess) -> 
     assert look(three) == before
 
 
-def test_what_is_to_be_re_entered_can_be_left_out_or_let_go(three: RefereeProcess) -> None:
+def test_what_is_to_be_re_entered_can_be_left_out_or_let_go(three: Referee) -> None:
     assert three.refused({"skip": True}) == "There's nothing to re-enter."
     for move in TWO_OPENED:
         three.done(move)
@@ -212,7 +230,7 @@ def test_what_is_to_be_re_entered_can_be_left_out_or_let_go(three: RefereeProces
     ],
 )
 def test_a_correction_says_no_to_what_it_would_have_to_pass_over(
-    three: RefereeProcess, more: dict[str, Any]
+    three: Referee, more: dict[str, Any]
 ) -> None:
     for move in TWO_OPENED:
         three.done(move)
@@ -221,7 +239,7 @@ def test_a_correction_says_no_to_what_it_would_have_to_pass_over(
     assert look(three) == before
 
 
-def test_a_view_for_a_seat_by_letter_and_by_name(three: RefereeProcess) -> None:
+def test_a_view_for_a_seat_by_letter_and_by_name(three: Referee) -> None:
     for move in FIRST_ROUND:
         three.done(move)
     host = three.done({"view": "A"})
@@ -231,7 +249,7 @@ def test_a_view_for_a_seat_by_letter_and_by_name(three: RefereeProcess) -> None:
     assert "guide" not in three.done({"view": "Ben"})["view"]
 
 
-def test_history_is_every_move_in_words(three: RefereeProcess) -> None:
+def test_history_is_every_move_in_words(three: Referee) -> None:
     for move in TWO_OPENED:
         three.done(move)
     history = three.done({"history": "B"})["history"]
@@ -288,7 +306,7 @@ def test_a_key_counts_once_even_after_a_restart(tmp_path: Path) -> None:
         assert referee.done(choose(7))["number"] == 2
 
 
-def test_an_undo_with_a_key_counts_once(three: RefereeProcess) -> None:
+def test_an_undo_with_a_key_counts_once(three: Referee) -> None:
     three.done(BEGIN)
     three.done(choose(7))
     three.done({"undo": True, "key": "a press"})
@@ -527,7 +545,7 @@ def test_after_all_that_the_table_plays_on(under_way: RefereeProcess) -> None:
     assert under_way.done({"undo": True})["number"] == number - 1
 
 
-def test_an_offer_beyond_all_bounds_is_refused(three: RefereeProcess) -> None:
+def test_an_offer_beyond_all_bounds_is_refused(three: Referee) -> None:
     for move in FIRST_ROUND:
         three.done(move)
     before = look(three)
@@ -545,7 +563,7 @@ def test_a_last_line_without_an_end_is_still_heard() -> None:
 
 # The command line.
 
-PLAYERS, NO_NAME = "Deal or No Deal is for 2 to 6 players.", "A player needs a name of 1 to 16 letters."
+PLAYERS, NO_NAME = "Deal or No Deal is for 2 to 6 players.", "A player needs a name of 1 to 16 characters."
 MISTAKES: dict[str, tuple[tuple[str, ...], str]] = {
     "two of one name": (
         ("--players", "Ann,Ben,ann"),
@@ -578,19 +596,23 @@ MISTAKES: dict[str, tuple[tuple[str, ...], str]] = {
 
 
 @pytest.mark.parametrize(("arguments", "sentence"), MISTAKES.values(), ids=MISTAKES.keys())
-def test_a_mistake_at_the_command_line_gets_a_sentence(arguments: tuple[str, ...], sentence: str) -> None:
-    done = run("referee", GAME, *arguments)
-    assert done.stderr.startswith(sentence)
-    assert done.stderr.endswith(".\n")
-    assert done.stderr.count("\n") == 1
-    assert (done.returncode, done.stdout) == (2, "")
+def test_a_mistake_at_the_command_line_gets_a_sentence(
+    arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["referee", GAME, *arguments]) == 2
+    printed = capsys.readouterr()
+    assert printed.err.startswith(sentence)
+    assert printed.err.endswith(".\n")
+    assert printed.err.count("\n") == 1
+    assert printed.out == ""
 
 
 @pytest.mark.parametrize("more", [("--players", "Ann,Ben"), ("--schema",)])
-def test_an_unknown_game_gets_a_sentence(more: tuple[str, ...]) -> None:
-    done = run("referee", "chess", *more)
-    assert all(name in done.stderr for name in ("“chess”", *BUILT_IN))
-    assert (done.returncode, done.stdout) == (2, "")
+def test_an_unknown_game_gets_a_sentence(more: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["referee", "chess", *more]) == 2
+    printed = capsys.readouterr()
+    assert all(name in printed.err for name in ("“chess”", *BUILT_IN))
+    assert printed.out == ""
 
 
 def test_a_journal_that_is_none_gets_a_sentence(tmp_path: Path) -> None:
@@ -611,9 +633,9 @@ def test_two_referees_do_not_share_a_journal(tmp_path: Path) -> None:
         assert referee.done(BEGIN)["number"] == 1
 
 
-def test_one_interrupt_ends_the_referee_without_a_traceback(three: RefereeProcess) -> None:
-    three.process.send_signal(signal.SIGINT)
-    assert three.ended(within=5) == (130, "")
+def test_one_interrupt_ends_the_referee_without_a_traceback(three_outside: RefereeProcess) -> None:
+    three_outside.process.send_signal(signal.SIGINT)
+    assert three_outside.ended(within=5) == (130, "")
 
 
 def test_an_interrupt_keeps_what_was_acknowledged(tmp_path: Path) -> None:
@@ -627,10 +649,10 @@ def test_an_interrupt_keeps_what_was_acknowledged(tmp_path: Path) -> None:
         assert referee.standing()["view"] == before["view"]
 
 
-def test_a_reader_who_goes_away_leaves_no_traceback(three: RefereeProcess) -> None:
-    three.stdout.close()
-    three.send({"view": None})
-    assert three.leave() == (0, "")
+def test_a_reader_who_goes_away_leaves_no_traceback(three_outside: RefereeProcess) -> None:
+    three_outside.stdout.close()
+    three_outside.send({"view": None})
+    assert three_outside.leave() == (0, "")
 
 
 @pytest.mark.parametrize(
