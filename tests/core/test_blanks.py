@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from companion.game import (
@@ -394,6 +394,7 @@ def _written(blank: AnyBlank, value: Any) -> str:
 
 
 @pytest.mark.parametrize("kind", BLANKS)
+@settings(max_examples=40)
 @given(chosen=st.data(), seed=st.integers(0, 2**32))
 def test_what_is_drawn_is_admitted(kind: str, chosen: st.DataObject, seed: int) -> None:
     blank = chosen.draw(BLANKS[kind])
@@ -401,6 +402,7 @@ def test_what_is_drawn_is_admitted(kind: str, chosen: st.DataObject, seed: int) 
 
 
 @pytest.mark.parametrize("kind", BLANKS)
+@settings(max_examples=40)
 @given(chosen=st.data(), seed=st.integers(0, 2**32))
 def test_what_is_drawn_and_written_down_reads_as_itself(kind: str, chosen: st.DataObject, seed: int) -> None:
     blank = chosen.draw(BLANKS[kind])
@@ -409,6 +411,7 @@ def test_what_is_drawn_and_written_down_reads_as_itself(kind: str, chosen: st.Da
 
 
 @pytest.mark.parametrize("kind", BLANKS)
+@settings(max_examples=40)
 @given(chosen=st.data(), typed=st.text(max_size=60))
 def test_anything_typed_is_read_or_refused_in_a_sentence(
     kind: str, chosen: st.DataObject, typed: str

@@ -30,11 +30,18 @@ FIRST_RELEASE = (Path(__file__).parent / "first_release.sql").read_text()
 PLATES = SHELF["license_plates"]
 
 
+@pytest.fixture(scope="module")
+def three_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the path of a journal with three games; only one of them is over. It's for copying."""
+    path = tmp_path_factory.mktemp("sound") / "journal.sqlite3"
+    laid(path, seed=5)
+    return path
+
+
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Return the path of a journal with three games; only one of them is over."""
-    laid(tmp_path / "journal.sqlite3", seed=5)
-    return tmp_path / "journal.sqlite3"
+def path(tmp_path: Path, three_games: Path) -> Path:
+    """Return the path of a journal with three games that a test may damage."""
+    return Path(shutil.copy(three_games, tmp_path))
 
 
 def changed(path: Path, *statements: str) -> None:
