@@ -23,9 +23,9 @@ PATIENCE = 30.0  # seconds; a cold start on a busy machine takes a few
 A_LOOK = 0.25  # seconds without news after which the screen is judged again
 
 _SAVED = re.compile(r"saved (\d+)")
-_NOT_FOR_PYTE = re.compile(
-    rb"\x1b\[[<>=?][\d;]*[a-zA-Z]|\x1b\[\?[\d;]*\$p"
-)  # pyte prints sequences it doesn't know
+_NOT_FOR_PYTE = rb"\x1b\[[<>=?][\d;]*[a-zA-Z]|\x1b\[\?[\d;]*\$p"  # it prints sequences it doesn't know
+_UNKNOWN = re.compile(_NOT_FOR_PYTE)
+_UNKNOWN_OR_COLORS = re.compile(_NOT_FOR_PYTE + rb"|\x1b\[[\d;]*m")
 
 
 class Terminal:
@@ -46,8 +46,11 @@ class Terminal:
             env={**variables, "TERM": "xterm-256color", "COLORTERM": "truecolor"},
             start_new_session=True,
         )
-        self._screen = pyte.HistoryScreen(columns, rows)
+        self._screen = pyte.Screen(columns, rows)  # only its text: pyte takes far longer over the colors
         self._stream = pyte.ByteStream(self._screen)
+        self._whole_screen = pyte.HistoryScreen(columns, rows)  # with everything, for those who ask
+        self._whole_stream = pyte.ByteStream(self._whole_screen)
+        self._shown_whole = 0  # how much of what was said it shows
         self.said = b""
 
     def __enter__(self) -> "Terminal":
@@ -111,14 +114,15 @@ class Terminal:
     @property
     def cells(self) -> list[list[tuple[str, str, str]]]:
         """The screen, cell by cell: the character, its color and its background, in hexadecimal."""
-        lines = (self._screen.buffer[row] for row in range(self._screen.lines))
-        columns = range(self._screen.columns)
+        screen = self._whole()
+        lines = (screen.buffer[row] for row in range(screen.lines))
+        columns = range(screen.columns)
         return [[(line[x].data, line[x].fg, line[x].bg) for x in columns] for line in lines]
 
     @property
     def scrolled_away(self) -> str:
         """The text that has scrolled off the top of the screen."""
-        lines = self._screen.history.top
+        lines = self._whole().history.top
         return "\n".join("".join(line[column].data for column in range(COLUMNS)) for line in lines)
 
     @property
@@ -132,10 +136,16 @@ class Terminal:
         found = _SAVED.search(self.rows)
         return int(found[1]) if found else -1
 
+    def _whole(self) -> pyte.HistoryScreen:
+        """Return the screen with its colors and what has scrolled away."""
+        self._whole_stream.feed(_UNKNOWN.sub(b"", self.said[self._shown_whole :]))
+        self._shown_whole = len(self.said)
+        return self._whole_screen
+
     def _read(self, patience: float) -> bool:
         ready, _, _ = select.select([self._ours], [], [], patience)
         if ready:
             said = os.read(self._ours, 65536)
             self.said += said
-            self._stream.feed(_NOT_FOR_PYTE.sub(b"", said))
+            self._stream.feed(_UNKNOWN_OR_COLORS.sub(b"", said))
         return bool(ready)
