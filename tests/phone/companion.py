@@ -7,7 +7,7 @@ from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.game import Game, Seat
+from companion.game import Game, Move, Seat
 from companion.games import SHELF
 from companion.house.house import House
 from companion.house.seating import Seating
@@ -83,6 +83,15 @@ class Companion:
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run something in Tableside's event loop and wait for it."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+
+    def play(self, *moves: Move) -> None:
+        """Make moves at the table, one after another."""
+
+        async def submit() -> None:
+            for move in moves:
+                await self.table.submit(move)
+
+        self.run(submit())
 
     def nod(self, yes: bool = True) -> None:
         """Say yes or no to the first phone that's waiting for a nod."""

@@ -32,8 +32,7 @@ class Played(NamedTuple):
     def laid(self) -> Companion:
         """Return a table after these moves."""
         companion = Companion(self.game, players=NAMES[: self.players], **dict(self.settings))
-        for move in self.moves:
-            companion.run(companion.table.submit(move))
+        companion.play(*self.moves)
         return companion
 
 
@@ -57,12 +56,22 @@ EVENINGS = (
 
 
 def pages(companion: Companion, seat: Seat) -> Iterator[str]:
-    """Yield every page that a seat can open now; the rules are the same for all, so only A opens them."""
+    """Yield every page that a seat can open now, except for the rules."""
     companion.seating._seats[seat] = type(companion.seating._seats[seat])(1, seat)
     view = companion.table.view(seat)
     asks = {one.ask.kind for one in view.asks}
     tabs = (tab.name for tab in pages_of(view.game).tabs(view, view.view, seat))
-    rules = (f"rules.{section}" for section in range(12) if seat == "A")
-    for place in (*(Place(ask) for ask in asks), *(Place(tab=tab) for tab in ("", "board", *tabs, *rules))):
-        content, title, idle = companion.web.pages.content(companion.house.now, seat, place, Visit())
-        yield shell(content, title, "0" * 16, live=True, refresh=idle)
+    for place in (*(Place(ask) for ask in asks), *(Place(tab=tab) for tab in ("", "board", *tabs))):
+        yield page(companion, seat, place)
+
+
+def rules(companion: Companion) -> Iterator[str]:
+    """Yield the pages of a game's rules, which are the same for all seats."""
+    for section in range(12):
+        yield page(companion, "A", Place(tab=f"rules.{section}"))
+
+
+def page(companion: Companion, seat: Seat, place: Place) -> str:
+    """Return a page that a seat can open now."""
+    content, title, idle = companion.web.pages.content(companion.house.now, seat, place, Visit())
+    return shell(content, title, "0" * 16, live=True, refresh=idle)

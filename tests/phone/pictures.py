@@ -307,8 +307,7 @@ def laid(shot: Shot) -> Companion:
         **dict(shot.settings),
     }
     companion = Companion(shot.game, players=shot.names, **settings)
-    for move in shot.moves:
-        companion.run(companion.table.submit(move))
+    companion.play(*shot.moves)
     return companion
 
 

@@ -10,7 +10,7 @@ from companion.phone.rendering import addressed, gzipped
 from companion.phone.seat_page import Place, Visit
 from tests.phone.blanks import FORMS, forms
 from tests.phone.companion import Companion
-from tests.phone.evenings import EVENINGS, NAMES, pages
+from tests.phone.evenings import EVENINGS, NAMES, pages, rules
 
 MOST = 20_000  # bytes, including all its files: it has to get through crowded Wi-Fi
 FILES = re.compile(r'"/static/([\w.-]+\.(?:css|js|svg))"')
@@ -23,6 +23,7 @@ def game_pages(request: pytest.FixtureRequest) -> tuple[str, list[str]]:
     for played in EVENINGS:
         if played.name == request.param:
             companion = played.laid()
+            made += rules(companion) if not made else ()
             for seat in "ABCDE"[: played.players]:
                 made += pages(companion, seat)
             companion.stop()

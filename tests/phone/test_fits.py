@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.phone.browser import PATIENCE, launch
+from tests.phone.browser import PATIENCE
 from tests.phone.device import Device
 from tests.phone.pictures import OTHERS, SHOTS, laid
 
 SIZES = ((390, 844), (360, 740), (320, 568))
+LETTERS = (16, 32)  # pixels: the usual size, and twice that
 # How far the page extends past the right edge, and which elements do.
 BEYOND = """() => {
   const reach = one => Math.round(one.getBoundingClientRect().right - innerWidth);
@@ -21,14 +22,6 @@ BEYOND = """() => {
 }"""
 FITS = [0]
 TRIED = ("dealers-dealt-idle", "downeast-many", "dealt-beats", "guess", "cases", "plates-higher")
-
-
-@pytest.fixture(scope="module", params=[100, 200])
-def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
-    """Yield a browser with text of this size, in percent."""
-    letters = f"--blink-settings=defaultFontSize={16 * request.param // 100}"
-    with sync_playwright() as playwright:
-        yield launch(playwright, letters)
 
 
 @pytest.fixture
@@ -50,7 +43,9 @@ def test_no_page_of_a_game_is_wider_than_the_screen(page: Page, name: str) -> No
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(companion.address + shot.path.lstrip("/"))
     shot.touch(page)
-    assert {size: beyond(page, size) for size in SIZES} == dict.fromkeys(SIZES, FITS)
+    for pixels in LETTERS:
+        write_in(page, pixels)
+        assert {size: beyond(page, size) for size in SIZES} == dict.fromkeys(SIZES, FITS), pixels
     companion.stop()
 
 
@@ -58,9 +53,18 @@ def test_no_page_of_a_game_is_wider_than_the_screen(page: Page, name: str) -> No
 @pytest.mark.parametrize("name", OTHERS)
 def test_no_other_page_is_wider_than_the_screen(browser: Browser, name: str) -> None:
     page = OTHERS[name](browser, SIZES[0], False)
-    assert beyond(page, SIZES[0]) == FITS
+    for pixels in LETTERS:
+        write_in(page, pixels)
+        assert beyond(page, SIZES[0]) == FITS, pixels
     for context in browser.contexts:
         context.close()
+
+
+def write_in(page: Page, pixels: int) -> None:
+    """Make the text this large, as people do in a browser's settings."""
+    sizes = {"fontSizes": {"standard": pixels}}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", sizes)
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == f"{pixels}px"
 
 
 def beyond(page: Page, size: tuple[int, int]) -> list[int | str]:

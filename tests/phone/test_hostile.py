@@ -254,7 +254,7 @@ def test_a_bucket_fills_and_runs_dry() -> None:
 text = st.text(max_size=40)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     method=st.sampled_from(["GET", "POST", "HEAD"]),
     path=st.sampled_from(ROUTES),

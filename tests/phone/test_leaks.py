@@ -298,8 +298,9 @@ def test_every_page_of_any_game_is_there_while_the_money_is_hidden(game: Game[An
     pages, rng = Pages(), random.Random(2)
     pages.house.hide_money(True)
     record = Record(game, Start(game.name, game.version, game.prepare(NAMES[: game.players[-1]])), rng)
-    for _ in range(25):
+    seats = SEATS[: game.players[-1]]
+    for turn in range(25):
         with suppress(Refused):
             record.take(any_move(record, rng))
-        for viewer in (None, *SEATS[: game.players[-1]]):
+        for viewer in (None, seats[turn % len(seats)]):
             assert pages.leave(record, (), viewer)
