@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from companion.game import Game, Move, Seat
 from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, NoGuess, Reveal
+from companion.house.seating import Sitting
 from companion.phone.game_pages import pages_of
 from companion.phone.rendering import shell
 from companion.phone.seat_page import Place, Visit
@@ -57,7 +58,6 @@ EVENINGS = (
 
 def pages(companion: Companion, seat: Seat) -> Iterator[str]:
     """Yield every page that a seat can open now, except for the rules."""
-    companion.seating._seats[seat] = type(companion.seating._seats[seat])(1, seat)
     view = companion.table.view(seat)
     asks = {one.ask.kind for one in view.asks}
     tabs = (tab.name for tab in pages_of(view.game).tabs(view, view.view, seat))
@@ -73,5 +73,6 @@ def rules(companion: Companion) -> Iterator[str]:
 
 def page(companion: Companion, seat: Seat, place: Place) -> str:
     """Return a page that a seat can open now."""
+    companion.seating._seats[seat] = Sitting(1, seat)
     content, title, idle = companion.web.pages.content(companion.house.now, seat, place, Visit())
     return shell(content, title, "0" * 16, live=True, refresh=idle)
