@@ -32,7 +32,7 @@ from companion.table.line import Label, Outcome, labels, told_count
 from companion.table.record import Record
 from companion.table.rewinding import by_hand
 from companion.table.table import logged
-from companion.table.views import entered, just_told, story
+from companion.table.views import entered, heard, just_told, story
 from companion.words.catalogs import languages
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
@@ -95,17 +95,17 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
     return _in_words(leaves, viewer)
 
 
-def what_stays(record: Record, viewer: Seat | None) -> bytes:
-    """Return what this viewer can read afterward: the history from an index on, and what undo would say."""
-    told = zip(labels(record.line), record.history(), strict=True)
-    history = [
-        (label, [h.text for h in step.told if h.heard_by(viewer)])
-        for label, step in told
-        if any(h.heard_by(viewer) for h in step.told)
-    ]
+def what_stays(record: Record, *viewers: Seat | None) -> list[bytes]:
+    """Return what each viewer can read afterward: the history, and what undo would say."""
+    told = [(label, step.told) for label, step in zip(labels(record.line), record.history(), strict=True)]
     names = record.open_view(record.state).names
-    rows = record.game.rows.told(entered(record, None), names) if viewer is None else ()
-    return _in_words((history, rows, record.undoes()), viewer)
+    rows = record.game.rows.told(entered(record, None), names)
+    undo = record.undoes()
+    stays = []
+    for viewer in viewers:
+        history = [(label, texts) for label, each in told if (texts := [h.text for h in heard(each, viewer)])]
+        stays.append(_in_words((history, () if viewer else rows, undo), viewer))
+    return stays
 
 
 def _in_words(leaves: object, viewer: Seat | None) -> bytes:
@@ -268,8 +268,9 @@ class _Pair:
             if not self.tables[0].position.asks or not self.viewers:
                 break
             self._try()
-        for viewer in self.viewers:
-            self._same(viewer, [what_stays(table, viewer) for table in self.tables])
+        stays = (what_stays(table, *self.viewers) for table in self.tables)
+        for viewer, *left in zip(self.viewers, *stays, strict=True):
+            self._same(viewer, left)
 
     def _try(self) -> None:
         operation = any_operation(self.tables[0], self.rng)
