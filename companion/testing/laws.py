@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, partial
 from importlib.resources import files
-from itertools import cycle, islice
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -195,7 +195,9 @@ class Laws(_OfAGame):
     def test_every_entry_is_in_one_row_of_the_history(self) -> None:
         """The rows follow the entries, say something, and stay as they were when the game goes on."""
         rows, seen = self.game.rows, 0
-        for evening in islice(self._evenings(300), 0, None, 59):
+        for number, evening in enumerate(self._evenings(300)):
+            if number % 59 not in (3, 23):  # often enough, even in a small game
+                continue
             entries, names = entered(evening.record, None), evening.view().names
             chapters = rows.told(entries, names)
             told = [row for chapter in chapters for row in chapter.rows]

@@ -204,7 +204,7 @@ def test_chance_is_kept_with_the_move_that_led_to_it() -> None:
     evening = Playthrough("deal_or_no_deal", 4).play(BEGIN)
     (drawn,) = evening.record.line[0].kept.drawn
     assert isinstance(drawn, DrawSplit)
-    start = Start("deal_or_no_deal", 1, evening.game.prepare(NAMES[:4]))
+    start = Start("deal_or_no_deal", evening.game.version, evening.game.prepare(NAMES[:4]))
     other = Record(evening.game, start, random.Random(99))
     other.take(other.played(BEGIN, drawn=(drawn,)))
     assert fingerprint(other.state) == fingerprint(evening.state)

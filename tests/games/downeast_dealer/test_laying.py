@@ -205,7 +205,7 @@ def test_the_cash_from_a_chest_can_be_bid_for_it() -> None:
 # The box.
 
 SETS = Box().sets
-NAME = "A set needs a name of 1 to 20 letters."
+NAME = "A set needs a name of 1 to 20 characters."
 STARS = "Moose: a set is worth 1 to 10,000 stars."
 
 
