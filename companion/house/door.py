@@ -92,7 +92,7 @@ def _own() -> Iterable[tuple[str, str]]:
 def _by_default_route() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # a datagram socket only looks up the route
+            probe.connect(("192.0.2.1", 9))  # connecting a datagram socket only looks up the route
         except OSError:
             return ""
         address: str = probe.getsockname()[0]

@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, structs
 
 from companion.game import Happening, Refused, Seat, say
 from companion.game.seat import SEATS, same_name
@@ -19,8 +20,7 @@ if TYPE_CHECKING:  # not imported at startup, so the first screen comes up soone
 Named = Callable[[Seat, str], None]
 
 
-@dataclass(frozen=True)
-class Revision:
+class Revision(Struct, frozen=True):
     """What pages are made from at one moment; the number changes whenever a page might."""
 
     number: int
@@ -116,7 +116,7 @@ class House:
 
     def changed(self) -> None:
         """Wake up everything that's watching."""
-        self._be(replace(self.now, number=next(self._numbers)))
+        self._be(structs.replace(self.now, number=next(self._numbers)))
 
     def _be(self, now: Revision) -> None:
         self.now = now

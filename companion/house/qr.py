@@ -19,7 +19,7 @@ def on_screen(text: str) -> Square:
 
 
 def on_paper(text: str) -> Square:
-    """Return a code for a text that can still be read with an eighth of it damaged."""
+    """Return a code for a text; the code can still be read if an eighth of it is damaged."""
     return _square(text, ERROR_CORRECT_M)
 
 

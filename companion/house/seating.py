@@ -379,7 +379,7 @@ class Seating:
     def _came(self, device: str, seat: Seat, nod: bool = False) -> None:
         """Handle a device that came with a code: it waits for a nod or is offered the seat.
 
-        If it already has another seat, it's asked first whether to leave it.
+        If it already has another seat, it's first asked whether to leave that one.
         """
         self._forget(device)
         before = self.seat_of(device)

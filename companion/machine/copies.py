@@ -156,7 +156,7 @@ _CHECKS: dict[str, Callable[[Path], object]] = {
 
 
 def bring_back(copy: Copy, journal: Path) -> None:
-    """Replace the current files with a copy and set them aside; refuse while the journal is in use."""
+    """Set the current files aside and replace them with a copy; refuse while the journal is in use."""
     with locked(journal):
         fetch(copy, journal)
         with _without_errors(_not_restored):

@@ -38,7 +38,7 @@ WELL, WITHOUT, MEND = Verdict
 SERVICE, RESCUE = "tableside.service", "tableside-rescue.service"
 CHIP, SPI = Path("/dev/gpiochip0"), Path("/dev/spidev0.0")
 ROOM = 100_000_000  # bytes; a long evening takes about a million
-MADE = 2026  # the year it was made; a correct clock never shows an earlier one
+MADE = 2026  # the year Tableside was made; a correct clock never shows an earlier one
 LEAST = (80, 24)
 COLORS = ("truecolor", "24bit")
 

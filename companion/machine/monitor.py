@@ -8,7 +8,7 @@ from time import monotonic, sleep
 from typing import NamedTuple
 
 CONNECTORS = Path("/sys/class/drm")
-# How many columns and rows can be read from a chair, by screen size: diagonals less than this many inches.
+# How many columns and rows can be read from a chair, on a screen with a diagonal under this many inches.
 ROOM = {12.0: (80, 24), 30.0: (100, 30), 999.0: (160, 45)}
 USUAL = 15.0  # inches, for a screen that doesn't report its size
 UNSAID = 1.0  # seconds to wait for that report

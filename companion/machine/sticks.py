@@ -5,9 +5,10 @@ import re
 import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from companion.game import Refused, as_is, say
 from companion.game.said import Fact
@@ -20,8 +21,7 @@ SECONDS = 60  # how long a slow stick may take to finish writing
 Ran = Callable[..., str]  # runs a command and returns what it printed, or refuses with its error message
 
 
-@dataclass(frozen=True)
-class Stick:
+class Stick(Struct, frozen=True):
     """A stick, or one partition of it."""
 
     device: str

@@ -5,12 +5,15 @@ The house's own are in `locale` next to this file; a game from outside has a `lo
 
 import re
 from functools import cache
-from gettext import GNUTranslations
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.game.lid import Lid
 from companion.game.said import ENGLISH, Language, say
 from companion.games import SHELF, folder_of
+
+if TYPE_CHECKING:  # English starts without it
+    from gettext import GNUTranslations
 
 HERE = Path(__file__).parent / "locale"
 NAMES = {"de": "Deutsch"}  # what a language is called by its speakers
@@ -52,7 +55,9 @@ def _files(folder: Path | None, code: str) -> list[Path]:
     return sorted((folder / code / "LC_MESSAGES").glob("*.mo")) if folder else []
 
 
-def _read(path: Path) -> GNUTranslations:
+def _read(path: Path) -> "GNUTranslations":
+    from gettext import GNUTranslations
+
     with path.open("rb") as file:
         return GNUTranslations(file)
 
