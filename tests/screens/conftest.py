@@ -1,5 +1,6 @@
 """A journal for every table, and a shelf that stays the same when games are added."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,7 +9,18 @@ import pytest
 from companion.games import SHELF
 from companion.store.journal import Journal
 from screens.theme import TOKENS
+from tests.screens.headless import save_work
 from tests.screens.tokens import COLORS
+
+
+@pytest.fixture(autouse=True)
+def headless(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Spare every kiosk the work that only a terminal needs, and look for garbage less often than usual."""
+    save_work(monkeypatch)
+    usual = gc.get_threshold()
+    gc.set_threshold(10_000)
+    yield
+    gc.set_threshold(*usual)
 
 
 @pytest.fixture

@@ -117,4 +117,4 @@ async def until(app: Host, pilot: Pilot[None], true: Callable[[], bool]) -> None
 
 async def sees(app: Host, pilot: Pilot[None], *words: str) -> None:
     """Wait until all these words are on the screen."""
-    await until(app, pilot, lambda: all(word in app.text for word in words))
+    await until(app, pilot, lambda: all(map(app.text.__contains__, words)))

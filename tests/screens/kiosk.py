@@ -70,10 +70,10 @@ class KioskUser:
     async def sees(self, *words: object) -> str:
         """Wait until all these words are on the screen, and return its text."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
-        while not all(str(word) in self.screen for word in words):
-            assert asyncio.get_running_loop().time() < deadline, f"no {words} on\n{self.screen}"
+        while not all(map((screen := self.screen).__contains__, map(str, words))):
+            assert asyncio.get_running_loop().time() < deadline, f"no {words} on\n{screen}"
             await self.pilot.pause()
-        return self.screen
+        return screen
 
     @property
     def screen(self) -> str:

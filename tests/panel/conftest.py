@@ -1,0 +1,5 @@
+"""A kiosk without a terminal, like in tests/screens."""
+
+from tests.screens.conftest import headless
+
+__all__ = ["headless"]
