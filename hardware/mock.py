@@ -52,7 +52,7 @@ class Wire(MockSPIDevice):
         """Handle one bit."""
 
     def on_end(self) -> None:
-        """Handle the end of what was sent."""
+        """Handle a complete transfer."""
 
     @property
     def row(self) -> Row:
@@ -61,7 +61,7 @@ class Wire(MockSPIDevice):
 
 
 class Registers(Wire):
-    """Four 74HC595s in a row: the clock shifts bits in, and the last one out; a transfer's end latches."""
+    """Four 74HC595s in a row: the clock shifts a bit in and the last one out; a whole transfer is latched."""
 
     def __init__(self, pins: Pins, factory: MockPins) -> None:
         super().__init__(pins, factory)

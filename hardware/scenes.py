@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from hardware.picture import DARK, LIGHTS, VALUES, Picture, Row
 
 BLINKS = 3
-BLINK = 0.14  # seconds off, and then the same on
+BLINK = 0.14  # seconds off, then just as long on
 ROUNDS = 2
 STEP = 0.04  # seconds from one light in the chase to the next
 TAIL = 4  # how many lights of the chase are lit at once

@@ -59,7 +59,7 @@ def _walk(panel: WiredPanel, tell: Say, wait: Callable[[float], None]) -> bool:
 
 
 def _name(panel: WiredPanel, presses: Presses, tell: Say) -> bool:
-    """Name each button pressed, and return whether all of them were. A mock board presses its own."""
+    """Name each button as it's pressed; return whether every button was. A mock board presses its own."""
     if panel.condition.word in (NONE.word, NO_BUTTONS):
         return False
     left = list(Button)

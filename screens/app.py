@@ -371,7 +371,7 @@ class Kiosk(KioskApp):
 
     def _fatal_error(self) -> None:
         # Textual's own report would print every variable, including face-down entries.
-        error = getattr(self._exception, "error", self._exception)  # a worker's failure wraps it
+        error = getattr(self._exception, "error", self._exception)  # Textual wraps a worker's error
         logging.getLogger(__name__).error("the table ended", exc_info=error)
         self.panic(Text(without_secrets(error) if error else phrase("Tableside stopped.")))
 

@@ -172,12 +172,12 @@ class Figure(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Return its width in cells."""
+        """The width in cells."""
         return len(self.rows[0])
 
     @property
     def height(self) -> int:
-        """Return its height in rows."""
+        """The height in rows."""
         return len(self.rows)
 
 

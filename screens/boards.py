@@ -1,4 +1,4 @@
-"""Boards: what fills the middle of the table screen. A game without its own board gets one of words."""
+"""Boards: what fills the middle of the table screen. A game without its own board gets one made of words."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

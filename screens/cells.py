@@ -45,7 +45,7 @@ class Canvas:
         return self.size.height
 
     def colour(self, name: str) -> str:
-        """Return the color of a token, or the color itself."""
+        """Return a token's color; a plain #RRGGBB is returned as it is."""
         return name if name.startswith("#") else self.tokens[name]
 
     def write(

@@ -76,7 +76,7 @@ class CopiesBoard(Cells):
 
 
 class Copies(KioskScreen[bool]):
-    """Copy everything to a stick, or restore a copy; the result is whether to restart with a restored one."""
+    """A screen for copying everything to a stick or restoring a copy; the result is whether to restart."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in COPIES_KEYS]
 

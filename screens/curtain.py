@@ -59,7 +59,7 @@ class Curtained(KioskScreen[R]):
         self._tell()
 
     def on_screen_suspend(self) -> None:
-        """Close when another screen covers it."""
+        """Close the curtain when another screen covers it."""
         self._velvet.cover()
 
     def on_screen_resume(self) -> None:

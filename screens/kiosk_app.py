@@ -112,7 +112,7 @@ class KioskApp(App[None]):
         self.set_reactive(KioskApp.money_hidden, kept.get("money") == HIDDEN)
         self._questions: list[Question] = []
         self.turned = -1.0  # when the house's question last appeared, disappeared or was replaced
-        self._passes = False  # the current touch was meant for what was on the screen before
+        self._passes = False  # whether the current touch was meant for what was on the screen before
         self._slow: asyncio.TimerHandle | None = None
         self._said: Said = NOTHING
         self.habit = HabitualEnter()

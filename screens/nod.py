@@ -102,7 +102,7 @@ class Nod(Cells):
 
 
 def may_sit(house: House, waiting: Waiting) -> Said:
-    """Return the question whether a phone may have a seat, with the pictures that the phone shows."""
+    """Return the question of whether a phone may have a seat, with the pictures that the phone shows."""
     seat, name = waiting.seat, house.person_at(waiting.seat)
     mark, pictures = f"{MARKS[seat]} {seat}", waiting.pictured
     whose = say("{name}'s seat ({seat})", name=name, seat=mark) if name else say("seat {seat}", seat=mark)

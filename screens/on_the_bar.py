@@ -20,7 +20,7 @@ def asks_of(table: Table) -> tuple[OpenAsk, ...]:
 
 
 def awaited(asks: Iterable[OpenAsk]) -> frozenset[Seat]:
-    """Return the seats that somebody is waiting for."""
+    """Return the seats whose answers are awaited."""
     waiting = (one.ask for one in asks if not (one.ask.done or one.ask.aside))
     return frozenset(ask.seat for ask in waiting if ask.seat)
 

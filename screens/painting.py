@@ -31,11 +31,11 @@ class Sized(Protocol):
 
     @property
     def columns(self) -> int:
-        """The fewest columns it needs."""
+        """The fewest columns it fits into."""
 
     @property
     def rows(self) -> int:
-        """The fewest rows it needs."""
+        """The fewest rows it fits into."""
 
 
 L = TypeVar("L", bound=Sized)

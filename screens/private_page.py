@@ -13,7 +13,7 @@ from screens.cells import Canvas
 from screens.prose import Run, broken, write_rows
 
 TICKS = 14  # steps in the countdown until the curtain closes
-MOST_ROWS = 13  # most rows in a column of choices
+MOST_ROWS = 13  # the most rows that a column of choices may have
 TYPED, BACK = "▏", "‹"
 TILE = 3  # columns per tile
 

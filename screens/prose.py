@@ -21,7 +21,7 @@ class Run(NamedTuple):
 
 
 Row: TypeAlias = tuple[Run, ...]
-_MARK = 0xE000  # the first private-use character; these stand in for facts while a sentence is built
+_MARK = 0xE000  # private-use characters from here on stand in for facts while a sentence is built
 
 
 def broken(runs: Iterable[Run], width: int) -> list[Row]:

@@ -25,10 +25,10 @@ from screens.places import margin
 from screens.prose import Row, Run, broken, whole_sentences, write_rows
 from screens.theme import MARKS
 
-REST = "rest"  # the id of the ask that lets go of what's left
+REST = "rest"  # the id of the ask for leaving out everything that's still to come
 GONE = say("Leave out everything that's still to come?")
-LETTERS = "XRZQW"  # for that ask: the first that no other open question uses
-SMALL = 22  # rows; a page lower than this has no blank rows in its head and around what's asked now
+LETTERS = "XRZQW"  # that ask's key is the first of these that no other open question uses
+SMALL = 22  # rows; a page shorter than this has no blank rows in its head or around what's asked now
 PANEL, WIDE_PANEL = 30, 40  # columns for what has changed
 COMING = 3  # rows kept for what's still to come
 
@@ -42,7 +42,7 @@ class Listed(NamedTuple):
 
 
 def asks_again(turn: Turn, asks: tuple[OpenAsk, ...]) -> tuple[OpenAsk, ...]:
-    """Return the open asks, and one more that lets go of what's left.
+    """Return the open asks, plus one for leaving out everything that's still to come.
 
     If one of them is the next old question, Enter chooses it, and its old answer is filled in.
     """
@@ -56,7 +56,7 @@ def asks_again(turn: Turn, asks: tuple[OpenAsk, ...]) -> tuple[OpenAsk, ...]:
 
 
 def _again(ask: Ask, old: Step, asked: bool) -> Ask:
-    """Return an ask with what was answered before, if that's still possible; the others wait."""
+    """Return an ask: the next old question suggests its old answer, if possible; any other is an aside."""
     if not asked:
         return structs.replace(ask, usual=False, aside=True)
     if ask.face != "open":
@@ -88,7 +88,7 @@ class Reentering(Cells):
         self._so_far: tuple[Change, ...] = ()
 
     def show(self, happened: tuple[Happening, ...]) -> None:
-        """Show how far it has got or, once nothing is left to re-enter, what hands have to do."""
+        """Show the progress or, once nothing is left to re-enter, what hands have to do."""
         turn, was = self.table.turn, self.under_way
         self.under_way = turn is not None
         if happened:
@@ -233,7 +233,7 @@ class Reentering(Cells):
     def _panel(self, turn: Turn, width: int) -> list[Row]:
         """Return what was corrected and, if nothing is secret, what has changed so far."""
         label, first = self._done[0]
-        face_down = phrase("Corrected: a face-down entry")  # its label would tell how often it was changed
+        face_down = phrase("Corrected: a face-down entry")  # its label would reveal how often it was changed
         title = face_down if first.played.silent else phrase("Corrected: entry {number}", number=str(label))
         rows: list[Row] = [(Run(title, bold=True),), ()]
         rows += broken([Run(str(first.asked.sentence), "soft")], width)

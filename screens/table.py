@@ -62,7 +62,7 @@ class TableScreen(KioskScreen[None]):
         self.pace = Pace()
         self._happened: tuple[Happening, ...] = ()
         self._owners: tuple[Seat, ...] = ()  # the seats that have private things to look at
-        self._stale = False  # something happened that hasn't been shown yet
+        self._stale = False  # whether something has happened that hasn't been shown yet
         self._asked_about = 0  # the last entry that undo asked about before undoing it
         self._unsubscribe = table.subscribe(self._tell)
 
@@ -447,4 +447,4 @@ class TableScreen(KioskScreen[None]):
         if not self.stands:
             return
         self._catch_up()
-        self.bar.say(told if self._to_do else f"{told} {hands}".rstrip())  # a moment says it itself
+        self.bar.say(told if self._to_do else f"{told} {hands}".rstrip())  # a moment already says what to do

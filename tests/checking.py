@@ -1,4 +1,4 @@
-"""Checks what Tableside dealt the way a guest would: with the lines of Python in docs/checking.md."""
+"""Checks Tableside's deal the way a guest would: with the lines of Python in docs/checking.md."""
 
 import re
 import subprocess

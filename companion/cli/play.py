@@ -100,7 +100,7 @@ def _play(options: argparse.Namespace) -> int:
 
 
 def brought_in(journal: Path) -> Said:
-    """Restore a copy that was fetched before this start; return why that failed, if it did."""
+    """Restore a copy that was fetched before the program started; return why that failed, if it did."""
     from companion.machine import copies
 
     try:

@@ -1,7 +1,7 @@
 """The vocabulary that every game is written in; nothing here knows about a screen, a clock or a disk.
 
-A game from outside may use what's listed here. It changes only with a new version of Tableside, and the
-changelog says so. `docs/writing-a-game.md` walks through a game that needs nothing else.
+A game from outside may use what's listed here. This vocabulary changes only with a new version of Tableside,
+and the changelog says so. `docs/writing-a-game.md` walks through a game that needs nothing else.
 """
 
 from companion.game.ask import Ask, Caution, Face, OpenAsk

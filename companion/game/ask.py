@@ -27,7 +27,7 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     includes: dict[str, int | str | tuple[str, ...]] = {}  # the blank holds this value, or any of these
     times: int = 1  # at least this many times
     private: bool = False  # based on something that only the player being asked may know
-    final: bool = False  # no one person can undo it, so a phone asks again, and the kiosk waits for Enter
+    final: bool = False  # no single person can undo it, so a phone asks again, and the kiosk waits for Enter
 
     @property
     def always(self) -> bool:
@@ -69,7 +69,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     usual: bool = False  # what's done unless somebody chooses otherwise
     aside: bool = False  # nobody is waiting for it; it stays in the background until its seat chooses it
     chance: bool = False  # Tableside draws the answer
-    opens: tuple[str, ...] | None = None  # if answering always shows something closed: blanks that say what
+    opens: tuple[str, ...] | None = None  # if every answer reveals something closed: the blanks that say what
     together: Said = NOTHING  # a rule about several blanks that no single blank can state
     apart: tuple[str, ...] = ()  # blanks that must not hold the same value
     above: dict[str, int] = {}  # numbers that the blanks together must beat; the first difference decides
@@ -98,7 +98,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
     @property
     def question(self) -> tuple[Seat | None, type[Move], str | Said]:
-        """Who is asked, for what kind of move, about what: an entry belongs to this."""
+        """What identifies the question an entry answers: who is asked, for what kind of move, about what."""
         return self.seat, self.move, self.about or self.sentence
 
     def same_question(self, other: "Ask") -> bool:
@@ -126,7 +126,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
     @property
     def possible(self) -> bool:
-        """Whether it can be answered; if not, it's asked because not asking would give something away."""
+        """Whether it can be answered; if not, it's asked only because skipping it would reveal something."""
         return self.fits != ()
 
     def draw(self, rng: random.Random) -> dict[str, Any]:
@@ -136,7 +136,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         return {blank.name: blank.draw(rng) for blank in self.blanks}
 
     def narrowed(self, blank: AnyBlank, filled: Mapping[str, Any]) -> AnyBlank:
-        """Return a blank with those options closed that don't go with what's in the other blanks."""
+        """Return the blank, closing any options that don't go with what's in the other blanks."""
         if not blank.picks_one:
             return blank
         taken = [filled[name] for name in self.apart if name in filled and name != blank.name]

@@ -40,7 +40,7 @@ class _Part(Struct, frozen=True):
         raise NotImplementedError
 
     def worded(self, value: Any) -> str:
-        """Return what `said` does, put into words."""
+        """Return what `said` returns, put into words."""
         return str(as_is(self.said(value)))
 
 

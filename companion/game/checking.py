@@ -5,7 +5,7 @@ from companion.game.commitment import Commitment
 from companion.game.said import Said, say
 
 CHECK = say("Check what Tableside dealt")
-LINE = "#"  # what the number of a line begins with; unlike clauses, lines stand together
+LINE = "#"  # what a line's number begins with; unlike clauses, lines have no blank row between them
 
 
 def advice(dealt: Commitment) -> Said:
@@ -23,7 +23,7 @@ def advice(dealt: Commitment) -> Said:
 
 
 def check_section(dealt: Commitment) -> Section:
-    """Return all this as one more section of the rules."""
+    """Return the advice, the fingerprint and any opened text as one more section of the rules."""
     lines = dealt.text.split("\n") if dealt.text else ()
     numbered = {f"{LINE}{number}": line for number, line in enumerate(lines, 1)}
     return Section(str(CHECK), {"✓": str(advice(dealt)), LINE: dealt.fingerprint, **numbered})

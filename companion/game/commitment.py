@@ -23,7 +23,7 @@ class Commitment(Struct, frozen=True, omit_defaults=True):
 
 
 def seal(salt: str, lines: Iterable[str], opened: Collection[int] = ()) -> Commitment:
-    """Return the commitment to these lines, each sealed on its own, with those at these places opened."""
+    """Return the commitment to these lines, each sealed on its own; `opened` says which ones are open."""
     salted = [f"{line} | {_salt(salt, place)}" for place, line in enumerate(lines)]
     seals = [_sha256(line) for line in salted]
     text = "\n".join(salted[place] if place in opened else seals[place] for place in range(len(seals)))

@@ -81,7 +81,7 @@ class Game(Generic[S]):
     stock: Callable[[S], Mapping[Said, Said | int]] = no_count  # what's on the table; money in cents
     winning: str = ""  # the clause that says who wins
     explain: Callable[[S, Move, str], Said] = no_reason  # why a move's value isn't allowed in a blank
-    at_least: Mapping[type, int] = field(default_factory=dict)  # what needs this many players
+    at_least: Mapping[type, int] = field(default_factory=dict)  # how many players a move or happening needs
     learnt: Callable[[S, Any], Any] | None = None  # adds to a box what a finished game revealed
     habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people tend to play, based on the open view
     rows: Rows = TURN_BY_TURN  # how people tell the history
@@ -89,7 +89,7 @@ class Game(Generic[S]):
 
     @property
     def name(self) -> str:
-        """The name scripts and the journal use."""
+        """The name used in scripts and in the journal."""
         return self.lid.name
 
     @property

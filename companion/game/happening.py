@@ -80,7 +80,7 @@ def _seat_fields(kind: type[Happening]) -> tuple[str, ...]:
 
 
 def strings_in(value: Any) -> Iterator[str]:
-    """Yield the strings in a value, or in the tuples and the keys of the dicts in it."""
+    """Yield the nonempty strings in a value, including those in tuples and in the keys of dicts."""
     if isinstance(value, str):
         yield from (value,) if value else ()
     elif isinstance(value, tuple | dict):

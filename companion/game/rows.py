@@ -87,18 +87,18 @@ def titled(began: Happening, names: Names) -> tuple[Said, Said]:
 class Rows(Struct, frozen=True, kw_only=True):
     """How a game tells its history.
 
-    A row goes on until an entry begins another one or ends it. Without `begins` and `opens`, the entries that
-    one seat makes in a row go together.
+    A row goes on until an entry begins another one or ends it. Without `begins` and `opens`, consecutive
+    entries by one seat go together.
     """
 
     columns: tuple[Column, ...] = ()
     cells: Callable[[Group, Names], tuple[Cell, ...]] = no_cells  # what a row says, in the order of columns
-    # What begins a chapter, and its title and note; if there are none, any happening that's a heading.
+    # What begins a chapter, with its title and note; if this is empty, any happening that's a heading does.
     chapters: Mapping[type[Happening], Callable[[Any, Names], tuple[Said, Said]]] = {}
     begins: tuple[type[Happening], ...] = ()  # what always begins a row
     opens: tuple[type[Happening], ...] = ()  # what begins a row unless one is going on
     ends: tuple[type[Happening], ...] = ()  # what ends a row
-    asides: tuple[type[Happening], ...] = ()  # what an entry isn't about, if more was told
+    asides: tuple[type[Happening], ...] = ()  # the main thing in an entry only if nothing else was told
 
     def told(self, entries: Iterable[ToldEntry], names: Names) -> tuple[Chapter, ...]:
         """Return the history of these entries."""
@@ -195,7 +195,7 @@ def person(seat: Seat, names: Names) -> Cell:
 
 
 def money_moved(told: Iterable[Happening], names: Names, places: Mapping[str, Said]) -> Cell:
-    """Return who has how much more or less money than before, or a dash if nobody has."""
+    """Return how much players paid and received, or a dash if that's nothing."""
     moved: Counter[tuple[Seat, Seat]] = Counter()
     for one in every(told, Paid):
         moved[one.source, one.target] += one.cents

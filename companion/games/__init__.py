@@ -22,7 +22,7 @@ from companion.game.seat import SEATS
 GROUP = "tableside.games"
 BUILT_IN = ("deal_or_no_deal", "downeast_dealer", "dealt", "dealers_choice", "license_plates")
 Part: TypeAlias = Literal["rules", "pages", "board", "picture"]
-_WITHIN: dict[Part, tuple[str, str]] = {  # each part's submodule of the module on the lid, and its name
+_WITHIN: dict[Part, tuple[str, str]] = {  # by part: the submodule of the lid's module, and the name in it
     "rules": (".game", "GAME"),
     "pages": ("", "PAGES"),
     "board": ("", "BOARD"),
@@ -49,7 +49,7 @@ def _part_of(lid: Lid, part: Part) -> Said:
 
 
 class Shelf(MutableMapping[str, Game[Any]]):
-    """The games by name. All lids are read at once; a game is loaded when it's first needed."""
+    """The games by name. Looking at the shelf reads every lid; a game is loaded when it's first needed."""
 
     def __init__(self) -> None:
         self.faults: dict[Said, Said] = {}  # what is broken, with a sentence about it

@@ -1,4 +1,4 @@
-"""Blanks on a page: the template for each kind, how answers are read, what the bar says while it's empty."""
+"""Blanks on a page: the template for each kind, how answers are read, what the bar says if one is empty."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -59,7 +59,7 @@ def _yes_or_no(blank: blanks.YesNo, value: bool) -> tuple[str, ...]:
 
 
 def _places(blank: blanks.Pile, value: Sequence[int]) -> tuple[str, ...]:
-    """Return where these cards are in the hand, as far as they're still there."""
+    """Return where these cards are in the hand, leaving out any that are gone."""
     return tuple(map(str, sorted(blank.where(value))))
 
 

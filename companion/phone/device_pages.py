@@ -133,7 +133,7 @@ class DevicePages:
         return SeatPage(table, view, seat, me, hidden, place, visit, key, bool(earlier))
 
     def _seen(self, view: TableView, seat: Seat | None) -> tuple[TableView, SeatView | None]:
-        """Return the table as it may be shown now, and a seat at it with its money."""
+        """Return the table as it may be shown now, and this seat as it is, money included."""
         me = next((one for one in view.view.seats if one.seat == seat), None)
         if self.house.money_hidden:
             view = structs.replace(view, view=view.view.without_money())

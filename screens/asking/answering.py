@@ -302,7 +302,7 @@ class Answering(Choosing):
             self._give(typed)
 
     def _say_dead(self, key: str) -> None:
-        """Say that a key does nothing, and which keys do."""
+        """Say that a key does nothing, and what to press or type instead."""
         self.habit.stray = True
         summed = [offer.key for offer in self._shown if _counts(offer)] if key.isdecimal() else []
         if summed and not self.blank:

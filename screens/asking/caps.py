@@ -36,7 +36,7 @@ class Cap(Struct, frozen=True):
         return phrase("{key} or Enter", key=self.key) if self.or_enter else str(self.key)
 
     def fitting(self, room: int) -> str:
-        """Return what it does: in a sentence if there's room, otherwise in a word."""
+        """Return what the key does: the sentence if there's room, or else the label."""
         sentence, label = str(self.sentence), str(self.label)
         return sentence if sentence and len(sentence) <= room else label[:room]
 
@@ -47,8 +47,8 @@ Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there'
 def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[list[Worded], int]:
     """Return the keys that fit, and the gap between them.
 
-    Every language shows the keys that fit in English. If a language needs more room, the words next to
-    `others` are shortened first, then those next to `answers`.
+    The keys that fit with English words are shown in every language. If a language needs more room, the words
+    next to `others` are shortened first, then those next to `answers`.
     """
     others = [cap for cap in others if cap.press not in {answer.press for answer in answers}]
     with speaking(ENGLISH):

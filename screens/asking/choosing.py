@@ -70,7 +70,7 @@ class Choosing(Filling):
         self.write("")
 
     def _cap_to_choose(self, offer: KeyOffer) -> Cap:
-        """Return the key for an offer; its label names the player, unless it's the one being asked."""
+        """Return the key for an offer; its label names the player, unless that's who is being asked."""
         ask, several = offer.asked.ask, len(offer.asks) > 1
         verb = offer.option.label if offer.option else _ticked(ask.verb or as_is(ask.kind), ask.done)
         whose = self._called(ask.seat) if ask.seat and ask.seat != self.ask.seat and not several else ""

@@ -13,7 +13,7 @@ NOT_YET = say("Not yet. Answer the other question first.")
 def folded(
     asks: Sequence[OpenAsk], names: Mapping[Seat, str], by_phone: Callable[[Seat], bool]
 ) -> tuple[OpenAsk, ...]:
-    """Return the asks for the bar: face-down ones alongside an open one become one ask for who and which.
+    """Return the asks for the bar; face-down ones alongside an open one become one choice of who and which.
 
     Optional face-down asks are folded even if there's only one, or if no other ask is open, so that their key
     is always the same.

@@ -34,11 +34,11 @@ class Form:
 
     asked: OpenAsk
     values: Mapping[str, Any] = field(default_factory=dict)
-    unaided: bool = False  # whether to fill in nothing until the person has answered something
+    unaided: bool = False  # whether to leave every blank empty until the person has answered one
 
     @property
     def blank(self) -> AnyBlank | None:
-        """The next blank to fill, without choices that others rule out; a blank with just one is skipped."""
+        """The next blank to fill, minus choices that other blanks rule out; a lone choice isn't asked for."""
         settled = self.settled
         left = (blank for blank in self.asked.ask.blanks if blank.name not in settled)
         return next((self.asked.ask.narrowed(blank, settled) for blank in left), None)
@@ -130,7 +130,7 @@ def to_do(blank: AnyBlank) -> Said:
 
 
 def judged_by(game: Game[Any], state: Any) -> Judge:
-    """Return a judge that refuses a pick for reasons that only the game knows, not the blank."""
+    """Return a judge that refuses a pick for reasons that the game knows but the blank doesn't."""
 
     def judge(ask: Ask, values: Mapping[str, Any]) -> None:
         unfilled = dict.fromkeys(blank.name for blank in ask.blanks)

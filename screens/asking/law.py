@@ -99,10 +99,10 @@ def offers(asks: Sequence[OpenAsk], kinds: Iterable[str] = (), enters: str = "")
 
 
 def home_of(asks: Sequence[OpenAsk]) -> OpenAsk | None:
-    """Return the ask whose form is open by default: the usual one, or the first; or None.
+    """Return the ask whose form is open by default: the usual one, or else the first; or None.
 
-    It's None if that ask is fateful, can be answered in several ways, needs a letter that would choose
-    another ask, or must be answered while the others look away.
+    It's None if the first ask has no blanks, can be answered in several ways, needs a letter that would
+    choose another ask, or must be answered while the others look away.
     """
     usual = (one for one in asks if one.ask.usual and one.ask.face == "open")
     first = asks[0].ask
@@ -127,10 +127,10 @@ def by_seat(offer: KeyOffer) -> tuple[KeyOffer, ...]:
 
 
 def keys_of(options: Sequence[Option]) -> list[str]:
-    """Return the key of each option; a closed one has a key only if it's a letter.
+    """Return the key of each option; a closed option has one only if the key is a letter.
 
-    The key is its letter, if it has one or is a seat; its number, if the options are numbered; or else its
-    position.
+    An option's key is its letter, if it has one or is a seat; its number, if the options are numbered; or
+    else its position.
     """
     numbers = iter(_numbers([o for o in options if not (o.closed or _letter(o))]))
     return [_letter(option) or ("" if option.closed else next(numbers)) for option in options]
@@ -190,7 +190,7 @@ def picked(blank: AnyBlank, key: str) -> Option | None:
 
 
 def acts(blank: AnyBlank, typed: str) -> bool:
-    """Whether a typed number takes effect without Enter, because no longer number could be meant."""
+    """Whether a typed number takes effect without Enter, because it isn't the start of a longer one."""
     if not blank.picks_one or blank.is_money or not typed.isdecimal():
         return False
     return not any(key != typed and key.startswith(typed) for key in keys_of(blank.choices))

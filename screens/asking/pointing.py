@@ -77,7 +77,7 @@ class Pointing(Filling):
 
     @property
     def clear(self) -> bool:
-        """Whether what's typed has chosen a single thing, and no longer key could be meant."""
+        """Whether what's typed has chosen a single thing, and isn't the start of a longer key."""
         longer = any(key != self.typed and key.startswith(self.typed) for key in self._keys)
         chosen = self.place is not None and not (self.many or self._typed_sums)
         return bool(self.typed) and chosen and not longer
@@ -93,7 +93,7 @@ class Pointing(Filling):
         return self.blank is None or bool(self.typed or self.laid) or self.place is not None
 
     def take_letter(self, key: str) -> None:
-        """Select or point at what a key stands for, or type the key. It replaces what was refused."""
+        """Select or point at what a key stands for, or type the key; text that was refused is replaced."""
         before = "" if self.refused else self.typed
         self.write(before)
         if self.many:

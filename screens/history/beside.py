@@ -16,7 +16,7 @@ CHANGES = say("What changes")
 
 
 def entry_rows(table: Table, entry: Entered, width: int) -> list[Row]:
-    """Return what was asked, and everything that was told about the answer."""
+    """Return what was asked, and everything people were told about the answer."""
     rows: list[Row] = [(Run(phrase("Entry {number}", number=str(entry.number)), bold=True),), ()]
     with suppress(Refused):  # it may be gone by now
         rows += [*broken([Run(str(table.entry(entry.number).asked.sentence), "soft")], width), ()]

@@ -29,7 +29,7 @@ KEYS = frozenset({"enter", "backspace", "up", "down", "left", "right"})
 
 
 class ByHand(KioskScreen[dict[str, Any] | None]):
-    """Moving something by hand, gap by gap; the result is the complete answer, or None for nothing."""
+    """Moving something by hand, blank by blank; the result is the complete answer, or None if canceled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "back", say("back"), place="by_hand").binding,
@@ -94,10 +94,10 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         self.app.push_screen(Help.at(self.table, self.filling.asked.ask))
 
     def press(self, key: str, at: float | None = None) -> None:
-        """Take a key of the answer, pressed at a given time or touched."""
+        """Take a key that goes into the answer; `at` is when it was pressed, or None if it was touched."""
         filling = self.filling
         written = filling.press(key)
-        if len(key) == 1 and filling.clear:  # it chooses at once
+        if len(key) == 1 and filling.clear:  # the key alone makes the choice
             frame_of(self).habit.acted = at
             written = filling.press("enter")
         if written is None:

@@ -8,7 +8,7 @@ from companion.table.changes import Change
 from screens.prose import Row, Run, broken
 from screens.theme import MARKS
 
-OPENED, CLOSED = (say("closed"), say("open")), (say("open"), say("closed"))  # how a cover was, and is now
+OPENED, CLOSED = (say("closed"), say("open")), (say("open"), say("closed"))  # a cover before and after
 
 
 def change_rows(change: Change, seat: Seat | None, width: int, hidden: bool = False) -> list[Row]:
@@ -48,7 +48,7 @@ def _for_hands(change: Change) -> str:
 
 
 def _value(change: Change) -> Fact:
-    """Return what a cover goes by: its value."""
+    """Return the value that identifies a cover."""
     return change.what.facts["value"]
 
 

@@ -12,7 +12,7 @@ WIDEST_GAP = 4
 
 
 class Columns:
-    """Columns that fit into so much room; a column with values is never narrowed."""
+    """Columns made to fit into this much room; a column with values is never narrowed."""
 
     def __init__(self, columns: Sequence[Column], rows: Sequence[HistoryRow], room: int) -> None:
         self.columns = columns
@@ -49,7 +49,7 @@ class Columns:
 
 
 def cell_runs(cell: Cell, bold: bool = False) -> Row:
-    """Return a cell in words, with its mark and its good news."""
+    """Return a cell in words, with its seat's mark and any good news."""
     runs = [Run(f"{MARKS[cell.seat]} ", f"seat-{cell.seat}")] if cell.seat else []
     colour = "soft" if cell.tone == "said" and not (bold or cell.seat) else cell.tone
     runs.append(Run(str(cell.text), colour, bold))

@@ -53,7 +53,7 @@ class Correcting:
         self.move = move
 
     def asked(self) -> tuple[Any, tuple[OpenAsk, ...], OpenAsk | None]:
-        """Return the state before the entry, what could be answered then, and which of those was."""
+        """Return the state before the entry, the asks possible then, and the one that was answered."""
         position, move = self.table.before(self.number), self.was.played.kept.move
         asks = position.asks
         if by_hand(move):
@@ -140,9 +140,9 @@ class Correcting:
 def old_and_new(
     asked: Ask, old: Move, told: tuple[Happening, ...], step: Step | None, secrets: bool
 ) -> tuple[str, str]:
-    """Return an old answer and the one in its place, as short as possible.
+    """Return an old answer and the one that replaces it, as short as possible.
 
-    What came of the new one is told only where there's nothing secret.
+    What the new one led to is left out if the game has secrets.
     """
     if asked.face != "open":
         return phrase("face down"), phrase("face down")

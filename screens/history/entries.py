@@ -93,7 +93,7 @@ class Entries(Cells):
 
     @property
     def page(self) -> int:
-        """How many rows to go at a time."""
+        """How many rows PgUp and PgDn move by."""
         return max(1, self.size.height - 8)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
@@ -222,5 +222,5 @@ def _title(said: Said) -> str:
 
 
 def leading(told: Sequence[Happening], asides: tuple[type[Happening], ...] = ()) -> Happening:
-    """Return the most important thing that was told: not a payment or an aside, if there's anything else."""
+    """Return the most important thing people were told: if possible, not a payment or an aside."""
     return next((one for one in told if not isinstance(one, (Paid, *asides))), told[0])

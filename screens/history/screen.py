@@ -56,7 +56,7 @@ class History(KioskScreen[None]):
         self.phase: Phase = "which"
         self.correcting: Correcting | None = None
         self.changes: tuple[Change, ...] = ()  # what an undo would change, or what was last changed
-        # A change may come from outside this app; a message crosses over safely.
+        # A change may come from outside this app; posting a message is safe from anywhere.
         self._unsubscribe = table.subscribe(self._tell)
 
     def above(self) -> ComposeResult:
@@ -96,7 +96,7 @@ class History(KioskScreen[None]):
     # What people do.
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
-        """Move on to the next question, or do what was asked about, unless that was canceled meanwhile."""
+        """Move on to the next question, or do what was asked about, unless that has been canceled since."""
         event.stop()
         if event.asked.id not in {one.id for one in self.bar.asks}:
             return
@@ -179,7 +179,7 @@ class History(KioskScreen[None]):
         self.app.call_later(table.run_action, "adjust")
 
     def action_undo(self) -> None:
-        """Say what would be undone and what that would change, and ask whether to."""
+        """Say what would be undone and what that would change, and ask whether to do it."""
         undoes = self.table.undoes()
         if undoes is None:
             self.bar.say(phrase("Nothing to undo."))

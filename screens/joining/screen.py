@@ -85,7 +85,7 @@ class Joining(KioskScreen[None]):
         return frozenset(filter(self.house.seating.taken, SEATS))
 
     def _look_for_addresses(self, step: int) -> None:
-        """Look up the addresses again, and make the one this many steps after the current one first."""
+        """Look up the addresses again, and start the list this many steps after the current address."""
         found = self.house.door.addresses(anew=True)
         at = found.index(self._addresses[0]) + step if set(self._addresses[:1]) & set(found) else 0
         self._addresses = found[at:] + found[:at]

@@ -23,7 +23,7 @@ BESIDE = 20  # columns for the seats next to two codes
 WORDS = 36  # columns for the words next to one code
 AROUND = 5  # rows above and below two codes
 FRAME = 2  # rows: header and hairline
-SIDE = 37  # how many modules wide a seat's code is, or its placeholder
+SIDE = 37  # how many modules wide a seat's code or its placeholder is
 
 
 @dataclass(frozen=True)

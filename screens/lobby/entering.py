@@ -37,7 +37,7 @@ class Reset(NamedTuple):
 
 
 class Entering:
-    """What a house has entered of a game's box so far, and the page that's open.
+    """What a house has entered so far for a game's box, and the page that's open.
 
     A page is either a record, with one part per line, or a list, with one row per line and an open line for
     typing the next row. On the first page, the last lines reset the whole box to the example, or to empty if
@@ -199,7 +199,7 @@ class Entering:
         self.column = 0 if self.at_open else column
 
     def touch(self, line: int, column: int) -> None:
-        """Go to an entry; if it's already the current one and can't be typed, do what Enter does."""
+        """Go to an entry; if it's already the current one and can't be typed into, do what Enter does."""
         if (line, column) == (self.row, self.column) and not self.typing:
             self.go_on()
         else:

@@ -82,7 +82,7 @@ class Plan:
     waiting: int = 0  # index into `unfinished`
     putting_away: bool = False  # whether the table is being asked to confirm removing that one
     states: Mapping[Seat, SeatState] = field(default_factory=dict)  # empty if this box doesn't serve phones
-    kept: "Kept" = lambda kind: {}  # returns what the house keeps of a kind
+    kept: "Kept" = lambda kind: {}  # returns the things of one kind that the house keeps
     _rulings: dict[str, Settings] = field(default_factory=dict)
     _entering: dict[str, "Entering"] = field(default_factory=dict)
 

@@ -38,7 +38,7 @@ class _Line(NamedTuple):
 
 
 def ask(plan: Plan) -> Ask:
-    """Return the question whether the game can start."""
+    """Return the ask about the house rules; answering it starts the game."""
     setting = plan.rulings.setting
     return Ask(
         seat=None,

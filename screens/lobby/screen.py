@@ -170,7 +170,7 @@ class Lobby(KioskScreen[None]):
         return False
 
     def leads(self, key: str) -> bool:
-        """Whether a key enters what's typed and goes on to another entry; remembers which way."""
+        """Whether a key enters what's typed and goes on to another entry; the direction is remembered."""
         if self.plan.step != "box":
             return False
         self.plan.entering.toward = key if key in ARROWS else ""

@@ -66,7 +66,7 @@ class Referee:
         raise NotImplementedError
 
     def last_words(self) -> str:
-        """Return what it had to say when it went away."""
+        """Return what the referee left on stderr, if anything."""
         return ""
 
     def send(self, said: Any) -> None:
@@ -161,7 +161,7 @@ class RefereeProcess(Referee):
 
 
 class RefereeHere(Referee):
-    """A referee in a thread of this process: the same lines and answers, at the table at once."""
+    """A referee in a thread of this process: the same lines and answers, but it starts at once."""
 
     def __init__(self, *players: str, game: str = "deal_or_no_deal") -> None:
         hears, stdin = os.pipe()

@@ -149,7 +149,7 @@ TYPED: list[tuple[AnyBlank, str, Any]] = [
     (CASE, "3", 3),
     (CASE, " 9 ", 9),
     (CASE, "7", 7),  # closed: it can be read, and checking it gives the reason
-    (CASE, "12", 12),  # the same
+    (CASE, "12", 12),  # no such case; the same applies
     (VALUE, "100", 10_000),  # a hundred dollars, not the option worth 100 cents
     (VALUE, "1", 100),
     (VALUE, ".01", 1),

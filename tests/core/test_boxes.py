@@ -37,7 +37,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 
 def with_stars(stars: int) -> Any:
-    """Return the example box for Downeast Dealer, with different stars on its first set."""
+    """Return the example box for Downeast Dealer, with this many stars on its first set."""
     first, *others = DOWNEAST.box.sets
     return structs.replace(DOWNEAST.box, sets=(structs.replace(first, stars=stars), *others))
 

@@ -231,7 +231,7 @@ async def test_a_copy_without_a_journal_in_its_list_is_refused(house: Path, stic
     copy = make_copy(path, stick)
     (copy.folder / "journal.sqlite3").unlink()
     with pytest.raises(Refused, match="journal"):
-        check(copy)  # as if the stick was pulled out too early
+        check(copy)  # as if the stick had been pulled out too early
     with pytest.raises(Refused, match="journal"):
         check(listed(copy))
 

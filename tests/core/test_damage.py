@@ -32,7 +32,7 @@ PLATES = SHELF["license_plates"]
 
 @pytest.fixture(scope="module")
 def three_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the path of a journal with three games; only one of them is over. It's for copying."""
+    """Return the path of a journal with three games, only one of which is over; copy it before use."""
     path = tmp_path_factory.mktemp("sound") / "journal.sqlite3"
     laid(path, seed=5)
     return path

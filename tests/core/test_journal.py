@@ -1,4 +1,4 @@
-"""The journal is append-only, writes all or nothing, and leaves files alone that aren't its own."""
+"""The journal is append-only, writes all or nothing, and leaves alone any file that isn't its own."""
 
 import asyncio
 import hashlib

@@ -47,7 +47,7 @@ class House:
     kills: int = 0
     lost: int = 0
     acknowledged: int = 0  # entries in all games
-    arrived_unanswered: int = 0  # killed after the move was on disk, but before it was answered
+    arrived_unanswered: int = 0  # kills after the move was on disk, but before it was answered
     never_arrived: int = 0
     games: int = 1
 
@@ -56,7 +56,7 @@ class House:
 
     def _sit_down(self) -> None:
         self.beside = Playthrough("deal_or_no_deal", PLAYERS)
-        self.number = 0  # of the last row that was acknowledged
+        self.number = 0  # the number of the last row that was acknowledged
         self.unanswered: dict[str, Any] | None = None
 
     def account(self) -> str:

@@ -160,7 +160,7 @@ def test_undo_past_a_reveal_leaves_the_coins_as_they_lay() -> None:
 def test_redo_puts_the_line_back_as_it_was_with_what_was_silent_in_its_place() -> None:
     evening = Playthrough(pennies(), 2).play(LayCoin("heads", seat="A"), LayCoin("tails", seat="A"))
     evening.undo()
-    assert evening.state.laid == {}  # nobody can tell that the coin had been changed
+    assert evening.state.laid == {}  # nobody can tell that the coin was changed
     evening.redo()
     assert evening.state.laid == {"A": "tails"}
     assert [played.kept.move.side for played in evening.record.line] == ["heads", "tails"]

@@ -59,7 +59,7 @@ def three() -> Iterator[Referee]:
 
 @pytest.fixture
 def three_outside() -> Iterator[RefereeProcess]:
-    """The same in a process of its own."""
+    """The same referee, in a process of its own."""
     with RefereeProcess("--players", "Ann,Ben,Cal") as referee:
         assert referee.standing()["ok"]
         yield referee
@@ -394,7 +394,7 @@ def test_what_is_no_move_does_not_fit_the_schema(schema: dict[str, Any], move: A
     assert not fits(schema, schema, move)
 
 
-# Bad input: each gets a sentence, and does the game no harm.
+# Bad input: each line gets a sentence, and does the game no harm.
 
 
 @pytest.fixture(scope="module")

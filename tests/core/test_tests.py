@@ -17,7 +17,7 @@ AROUND = ("enumerate", "zip", "reversed", "sorted", "cycle", "range", "list", "t
 def idle(test: ast.AST) -> bool:
     """Whether a test might pass without checking anything."""
     if not _only_in_loops(test, set()):
-        return False  # nor would it be if we knew more
+        return False  # knowing what the names hold wouldn't change that
     bound = {
         target.id
         for node in ast.walk(test)

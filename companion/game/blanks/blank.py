@@ -98,7 +98,7 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
         return value if self.suggested is None else self.suggested
 
     def first_choices(self, numbers: int) -> tuple[Option, ...]:
-        """Return what can be picked; for a whole number, only the first `numbers` of them."""
+        """Return what can be picked; for a whole number, only the `numbers` smallest ones."""
         return self.open_choices
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:

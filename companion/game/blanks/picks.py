@@ -125,7 +125,7 @@ class Several(_Listed, frozen=True, kw_only=True, tag="several"):
         return tuple(sorted(rng.sample(values, count), key=values.index))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the options not picked yet, as one word each, as long as more may be picked."""
+        """Return the options that are left, each as one word; none once `most` are picked."""
         words = (str(o.value) if " " in str(o.label) else str(o.label) for o in self.open_choices)
         return without(words, laid) if len(laid) < self.most else [], len(laid) >= self.least
 

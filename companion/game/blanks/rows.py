@@ -21,7 +21,7 @@ from companion.game.refusal import Refused
 from companion.game.said import Money, Said, as_is, listing, say, says
 from companion.game.seat import Seat
 
-MOST_LETTERS = 40  # kept of a typed card
+MOST_LETTERS = 40  # how much of an unrecognized word is kept
 
 
 class Pile(Blank, frozen=True, kw_only=True, tag="pile"):

@@ -36,7 +36,7 @@ def _case(state: State, case: int) -> Option:
 
 
 def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
-    """Note who has a case, and go on with whatever that answers or opens again."""
+    """Record who has a case, and go on with whatever question that settles or reopens."""
     state, now = draft.state, draft.now
     # A case that was traded away is where the other one was.
     case = now.last if now.traded and int(move.piece) == now.special else int(move.piece)

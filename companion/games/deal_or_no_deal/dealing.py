@@ -123,7 +123,7 @@ def trade_case(draft: Draft, move: m.TradeCase) -> None:
 
 
 def _last_two(draft: Draft) -> None:
-    """Let the holder of the last case guess what's in it before a lid is lifted, even if it was traded."""
+    """Let the holder of the last case, even if it was traded, guess what's in it before a lid is lifted."""
     state = draft.state
     where = state.now.held[state.now.last - 1]
     if state.kept_with_money and where == UNKNOWN:

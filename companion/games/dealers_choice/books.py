@@ -51,7 +51,7 @@ def is_known(state: State, seat: Seat, car: int) -> bool:
 
 
 def unwritten(state: State, seat: Seat) -> tuple[int, ...]:
-    """Return the cars on a lot whose value its owner has yet to write down."""
+    """Return the cars on a lot whose values the owner has yet to write down."""
     if seat in state.value_cards and state.box.books_known:
         return ()
     written = state.written[seat]

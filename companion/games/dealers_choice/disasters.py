@@ -103,7 +103,7 @@ def claim_policy(draft: Draft, move: m.ClaimPolicy) -> None:
 
 
 def take_policy(draft: Draft) -> None:
-    """Give the player whose turn it is the top policy; under version 1, Tableside draws any of its own."""
+    """Give the current player the top policy; under version 1, if Tableside keeps the cards, a random one."""
     if draft.state.by_companion and not draft.state.later_rules:
         draft.become(phase="policy")
         return

@@ -127,7 +127,7 @@ def _lines(state: State) -> Iterator[str]:
 def dealing(state: State, seat: Seat | None = None) -> Commitment:
     """Return the commitment to what Tableside dealt.
 
-    At the end, it opens the Value cards that were counted with and, for their owner, all they were dealt.
+    At the end, it opens the Value cards used to count assets and, for `seat`, everything they were dealt.
     """
     over = state.phase == "over"
     if not state.fingerprint:

@@ -77,7 +77,7 @@ def _numbers(cars: str) -> tuple[int, ...]:
 
 
 def _hand_over(draft: Draft, cars: tuple[int, ...]) -> None:
-    """Hand over the car that was bought, and pay for it with these."""
+    """Hand over the car that was bought, if any, and pay with these cars."""
     _deliver(draft)
     _pay_with(draft, cars)
 
@@ -116,7 +116,7 @@ def make_room(draft: Draft) -> None:
 
 
 def retirements(state: State) -> tuple[tuple[int, ...], ...]:
-    """Return which of the cars that were paid may be retired, so the rest fit on the lot."""
+    """Return which of the cars given in payment may be retired, so the rest fit on the lot."""
     debt = given(state.debt)
     room = MOST_CARS - len(state.lots[debt.payee])
     return tuple(combinations(debt.cars, len(debt.cars) - room))
@@ -127,7 +127,7 @@ def retire_autos(draft: Draft, move: m.RetireAutos) -> None:
 
 
 def _receive(draft: Draft, retired: tuple[int, ...]) -> None:
-    """Put the cars that were paid on the lot; the bank buys those there's no room for."""
+    """Put the cars given in payment on the lot; the bank buys those there's no room for."""
     debt, prices = draft.debt, draft.state.prices
     for car in debt.cars:
         if car in retired:

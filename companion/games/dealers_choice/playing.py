@@ -238,7 +238,7 @@ def _take_back(draft: Draft, cents: int) -> None:
 
 
 def _begin_again(draft: Draft) -> None:
-    """Go back to before the card was played or the move was made as the chart says."""
+    """Go back to before the card was played, or before the move that the chart calls for was made."""
     state = draft.state
     if state.playing:
         draft.take_from_under(state.turn)
@@ -247,7 +247,7 @@ def _begin_again(draft: Draft) -> None:
 
 
 def call_off(draft: Draft) -> None:
-    """Call off what a car moved by hand made impossible: the money and the card go back."""
+    """Call off what's impossible now that a car was moved by hand; the money and the card go back."""
     state = draft.state
     draft.tell(told.CalledOff())
     if state.turned and state.turned.cents:
@@ -256,7 +256,7 @@ def call_off(draft: Draft) -> None:
 
 
 def is_possible(state: State) -> bool:
-    """Whether the card being played can still do something, whatever was moved by hand."""
+    """Whether the card being played can still do something after a car was moved by hand."""
     playing = given(state.playing)
     kind, lots = playing.card.kind, state.lots
     if kind == BUY_DEALER and playing.car:

@@ -9,7 +9,7 @@ from companion.games.dealers_choice.state import DISCARD, Disaster, State
 
 
 def policy_first(state: State, disaster: Disaster) -> bool:
-    """Whether the owner decides about a policy before saving the car, so its money counts for that."""
+    """Whether the owner decides about a policy before saving the car, so its payout can help pay for that."""
     return state.later_rules and disaster.kind == COLLISION
 
 

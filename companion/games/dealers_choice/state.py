@@ -123,7 +123,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     written: dict[Seat, dict[int, int]]  # values that owners copied out of their Blue Books
     salt: str = ""
     dealt: str = ""  # what Tableside dealt, in words; since version 3, a line per card
-    fingerprint: str = ""  # of that; since version 3
+    fingerprint: str = ""  # of what Tableside dealt; since version 3
     retired: tuple[Seat, ...] = ()
     turn: Seat = ""
     step: int = 0

@@ -237,7 +237,7 @@ def _trick(state: State, trick: Trick) -> str:
 
 
 def _in_hand(state: State, trick: Trick, hand: tuple[str, ...]) -> str:
-    """Return the same for a hand Tableside dealt: in a hand of another size, a place is another place."""
+    """Return the trick and the hand size that a question is about; when the size changes, places shift."""
     return f"{_trick(state, trick)}, {len(hand)} in hand"
 
 

@@ -60,7 +60,7 @@ def _no_card(state: State, place: str) -> Said:
     if not cards:
         return say("{Place} has no cards.", place=state.name(place))
     if place == PILE:
-        missing = len(state.seats) - len(state.reserves)  # these two cards each are still in the pile
+        missing = len(state.seats) - len(state.reserves)  # players whose reserve is still in the pile
         return (
             say("The rest of the draw pile is for the reserves.") if cards <= RESERVE * missing else NOTHING
         )

@@ -22,7 +22,7 @@ class Rank(Struct, frozen=True):
     straight: bool
     words: Said  # for one of this rank, by its highest number ...
     article: Said  # ... and the same with its article
-    higher: Said  # for everything of this rank that beats one of them
+    higher: Said  # for anything of this rank that beats a given one
 
 
 RANKS = (
@@ -98,7 +98,7 @@ class Combination(Struct, frozen=True, order=True):
 
     @property
     def one(self) -> Said:
-        """The same with its article: a Pair of 4s, Trip 4s."""
+        """What people call it, with an article if it takes one: a Pair of 4s, Trip 4s."""
         return self.kind.article.having(top=self.top)
 
     @property

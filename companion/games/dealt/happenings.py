@@ -81,7 +81,7 @@ class SeenTooOften(Happening, frozen=True):
 
 
 class TrickEnded(Happening, frozen=True):
-    """Everybody has acted, or a Stop was played; it says who had the highest combination, if anybody."""
+    """Everybody has acted, or a Stop was played; the winner, if any, had the highest combination."""
 
     says = say("{winner} wins the trick.")
 
@@ -125,7 +125,7 @@ class RoundEnded(Happening, frozen=True):
 
 
 class DealtRoundEnded(RoundEnded, frozen=True):
-    """The same if Tableside dealt: its deal is unsealed, and everyone can read all the hands."""
+    """A round that Tableside dealt is over: the deal is unsealed, and everyone can read all the hands."""
 
     no_way_back = True
     publishes = True

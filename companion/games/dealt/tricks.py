@@ -103,7 +103,7 @@ def _as_called(cards: tuple[str, ...]) -> Said:
 
 
 def _wrongly_called(cards: tuple[str, ...], called: Combination | None) -> Said:
-    """Return that cards aren't what they were called, if they could be anything."""
+    """Return a note that cards aren't what they were called, if they can make a combination at all."""
     if called is None or not readings(cards):
         return NOTHING
     return say("{cards} isn't {called}.", cards=row(cards), called=called.one)

@@ -108,7 +108,7 @@ def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
 
 
 def _go_on(draft: Draft) -> None:
-    """Let what's under way follow: a turn, a deal for more or fewer items, an auction without a card."""
+    """Adapt what's under way: a turn, a deal for more or fewer items, an auction without a card."""
     state, deal = draft.state, draft.state.deal
     if state.phase in ("turn", "penalty"):
         begin_turn(draft, state.turn)

@@ -43,13 +43,13 @@ class Draft(draft.Draft[State]):
         return Laid(given(cents)) if cards is None else Laid(sum(cards), in_order(cards))
 
     def known(self, place: str, cents: int) -> None:
-        """Note that everyone knows a player has this much more, or less, real cash."""
+        """Record that everyone knows a player has this much more, or less, real cash."""
         if place in self.state.least_cash:
             least = self.state.least_cash
             self.become(least_cash={**least, place: max(0, least[place] + cents)})
 
     def unknown(self, seat: Seat) -> None:
-        """Note that nobody can be sure any more that a player has any real cash."""
+        """Record that nobody can be sure anymore that a player has real cash."""
         self.known(seat, -self.state.least_cash.get(seat, 0))
 
     def take(self, place: str, cards: tuple[int, ...]) -> None:

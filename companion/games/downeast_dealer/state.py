@@ -60,7 +60,7 @@ class Auction(Struct, frozen=True, kw_only=True):
 
 
 class Heist(Struct, frozen=True, kw_only=True):
-    """A Thief that everyone makes face-down bids to keep away."""
+    """A Thief, and the face-down bids to keep it away."""
 
     order: tuple[Seat, ...]  # who bids in this round, in turn order
     bids: dict[Seat, Laid] = {}  # face down
@@ -119,7 +119,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     deal: Deal | None = None
     lost: str = ""  # the set that the Thieves cost their holder
     goings: int = FIRST_GOINGS  # calls before an auction can be closed
-    version: int = 2  # of the rules it began under, or older
+    version: int = 2  # of the rules the game began under; 2 stands for 1, too
     shown: dict[Seat, tuple[int, ...]] = {}  # cash that's on show right now, until the next move
     least_cash: dict[Seat, int] = {}  # real cash that everyone knows a player still has, at least
 

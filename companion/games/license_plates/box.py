@@ -81,7 +81,7 @@ class Box(Struct, frozen=True):
     ] = EXAMPLES
 
     def plate(self, card: int) -> Plate:
-        """Return a card's plate; an example is cut to the length of this box."""
+        """Return a card's plate; an example is cut to this box's plate length."""
         plate = self.plates[card]
         return Plate(plate.digits[: self.length], plate.fine)
 

@@ -1,6 +1,6 @@
 """The odds that a bid holds, for somebody who sees only one plate: exact, in whole numbers.
 
-It assumes that every unseen digit is equally likely to be any of the ten numerals, whatever anybody bid.
+They assume that every unseen digit is equally likely to be any of the ten numerals, whatever anybody bid.
 """
 
 from fractions import Fraction
@@ -25,7 +25,7 @@ class Chance(Struct, frozen=True):
     need: int  # how many more it takes
     unseen: int  # digits on the other plates
     share: int  # in hundredths of a percent, rounded
-    odds: Said  # the same in words
+    odds: Said  # the same chance in words
     text: Said  # how it was computed, and what it assumes
 
 

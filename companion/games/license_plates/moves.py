@@ -38,11 +38,11 @@ class MakeBid(Move, frozen=True):
 
 
 class Challenge(Move, frozen=True):
-    """A player says there are fewer than that."""
+    """A player says there are fewer than were bid."""
 
 
 class Agree(Move, frozen=True):
-    """A player says there are at least that many."""
+    """A player says there are at least as many as were bid."""
 
 
 class CancelRound(Move, frozen=True):
@@ -54,7 +54,7 @@ class TurnOver(Move, frozen=True):
 
 
 class ShowPlate(Move, frozen=True):
-    """A card that nobody typed is turned over: a player's own, or one from the center."""
+    """A card whose plate nobody typed is turned over: a player's own, or one from the center."""
 
     digits: str
     fine: int | None = None

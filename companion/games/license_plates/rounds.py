@@ -83,7 +83,7 @@ def deal_plates(draft: Draft, move: m.DealPlates) -> None:
 def dealing(state: State, seat: Seat | None = None) -> Commitment:
     """Return the commitment to the plates Tableside dealt; its text is the same in every language.
 
-    At the end, it opens the plates that were turned over and, for their owner, all those they've held.
+    At the end, it opens the plates that were turned over and, for a seat, every plate its player has held.
     """
     over, each = state.phase == "over", state.deal.each
     if state.fingerprint:
@@ -112,7 +112,7 @@ def _places(state: State) -> tuple[str, ...]:
 
 
 def _go_on(draft: Draft, number: int, opener: Seat) -> None:
-    """Begin this round if at least two players have money and a card; only they open."""
+    """Begin this round if at least two players have money and a card; one of them opens."""
     state = draft.state
     if len(state.ready) < 2 or number > state.deal.each:
         _end(draft)

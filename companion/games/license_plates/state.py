@@ -31,7 +31,7 @@ class Bid(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What somebody answered to the last bid."""
+    """Somebody's answer to the last bid."""
 
     seat: Seat
     agrees: bool  # otherwise it's a challenge
@@ -100,12 +100,12 @@ class Round(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def about(self) -> str:
-        """What a question about this round is about."""
+        """This round, as questions refer to it."""
         return f"round {self.number}"
 
     @property
     def about_bid(self) -> str:
-        """What a question about the last bid is about: which bid it is and whose, whatever they bid."""
+        """The last bid, as questions refer to it: by its number and its bidder, not by what was bid."""
         return f"{self.about}, bid {len(self.bids)} by {self.bid.seat}" if self.bids else self.about
 
     @property
@@ -221,7 +221,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return self.box.plate(self.dealt[self.lies(place)])
 
     def lies(self, place: str) -> int:
-        """Return which of the plates Tableside dealt this place's card in this round is."""
+        """Return the index, among the plates Tableside dealt, of this place's card in this round."""
         first = (*self.seats, *piles(self.deal)).index(place) * self.deal.each
         return first + self.deal.each - self.stacks[place] - 1
 

@@ -112,7 +112,7 @@ def view(state: State, seat: Seat | None) -> PlatesView:
 
 
 def _result(state: State) -> Result | None:
-    """Return the last result; who changed their plate first stays unknown."""
+    """Return the last result, listing changed plates by seat so nobody can tell which came first."""
     last = state.result
     if last is None or len(last.changed) < 2:
         return last

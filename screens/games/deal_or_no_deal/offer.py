@@ -40,7 +40,7 @@ def paint_offer(
 
 
 def offers_before(view: DealView, lately: Iterable[Happening]) -> tuple[int, ...]:
-    """Return the offers before the one on the table: from earlier rounds, and any it replaced in this one."""
+    """Return the offers before the current one: from earlier rounds, and any it replaced in this round."""
     this_round: list[int] = []
     for happening in lately:
         if isinstance(happening, OfferMade):

@@ -26,7 +26,7 @@ class Scene(NamedTuple):
     figure: str = ""
     colour: str = "said"
     largest: Size = "XL"
-    called: int | None = None  # how many of the calls; None if there's no auction
+    called: int | None = None  # how many calls have been made; None if there's no auction
     touched: Touched | None = None
     short: Row = ()  # used instead of the lines if they don't fit
 

@@ -8,7 +8,7 @@ from screens.prose import Row, Run, broken, length, write
 from screens.theme import blend
 
 ROWS = 5  # of a plate; the first and last are only half filled
-SPACINGS = ((3, 3), (2, 3), (2, 1), (1, 1))  # columns from digit to digit, and of the gold behind one
+SPACINGS = ((3, 3), (2, 3), (2, 1), (1, 1))  # columns from digit to digit, and columns of gold behind each
 
 
 def paint_plate(canvas: Canvas, x: int, y: int, width: int, digits: str, numeral: int, matched: int) -> None:

@@ -7,17 +7,17 @@ from companion.games.deal_or_no_deal.state import State
 
 
 def this_game(state: State) -> str:
-    """Return what an ask is about that comes once in each game."""
+    """Return the `about` of an ask that comes once in each game."""
     return f"game {len(state.hosted)}"
 
 
 def this_round(state: State) -> str:
-    """Return what an ask is about that comes in every round."""
+    """Return the `about` of an ask that comes in every round."""
     return f"{this_game(state)}, round {state.now.round}"
 
 
 def this_case(state: State, case: int) -> str:
-    """Return what an ask about a case is about; the next game has a case with the same number."""
+    """Return the `about` of an ask that concerns a case; the next game has a case with the same number."""
     return f"{this_game(state)}, case {case}"
 
 

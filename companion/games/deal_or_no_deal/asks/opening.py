@@ -120,7 +120,7 @@ def _guesses(state: State, case: int) -> Iterator[Ask]:
 
 
 def too_little(state: State, seat: Seat) -> Said:
-    """Return that a player can't pay for a guess; nothing if they can."""
+    """Return why a player can't pay for a guess, or nothing if they can."""
     price, may_spend = state.price, state.spendable(seat)
     if may_spend >= price:
         return NOTHING

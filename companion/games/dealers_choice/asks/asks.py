@@ -52,7 +52,7 @@ _BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
 
 
 def explain(state: State, move: Move, blank: str) -> Said:
-    """Return where a car that can't be picked is."""
+    """Return where a car is, to explain why it can't be picked."""
     car = getattr(move, "car", None)
     if blank != "car" or type(car) is not int or not 0 < car <= AUTOS:
         return NOTHING

@@ -296,7 +296,7 @@ def autos(state: State) -> Iterator[Ask]:
 
 
 def room(state: State) -> Iterator[Ask]:
-    """Ask a dealer who has no room for all the cars they're paid which ones the bank buys."""
+    """Ask which cars the bank buys from a dealer who has no room for all those given in payment."""
     debt = given(state.debt)
     yield Ask(
         move=m.RetireAutos,
@@ -311,7 +311,7 @@ def room(state: State) -> Iterator[Ask]:
 
 
 def _owed(state: State, debt: Debt) -> str:
-    """Return what a debt is about, however high it is: a car that's sold, or one that was hit."""
+    """Return what a debt is about, however high it is: a car that was sold, or one that was struck."""
     car = state.sale.car if state.sale else state.disaster.car if state.disaster else 0
     return f"{debt.payer} owes {debt.payee} for car {car}"
 

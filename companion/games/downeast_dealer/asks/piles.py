@@ -43,7 +43,7 @@ def thief(state: State) -> tuple[Ask, ...]:
 
 
 def _endless(state: State, clause: str, about: str) -> Iterator[Ask]:
-    """Ask the table whether a tie would go on forever, if only the players know their hands."""
+    """If nobody but the players knows their hands, ask the table whether a tie would go on forever."""
     if state.keeps_cash:
         return
     yield Ask(
@@ -58,7 +58,7 @@ def _endless(state: State, clause: str, about: str) -> Iterator[Ask]:
 
 
 def _endless_deal(state: State, deal: Deal) -> Iterator[Ask]:
-    """Ask the challenger; whether it can be true depends on the piles, which only the two have seen."""
+    """Ask the challenger whether both players are out of money: only those two have seen the piles."""
     if state.version < 3:
         yield from _endless(state, "6.9", _about(deal))
     elif not state.keeps_cash:
@@ -189,7 +189,7 @@ def _cash(state: State, seat: Seat, laid: tuple[int, ...] = ()) -> Pile | Amount
 
 
 def _in_cards(state: State) -> Said:
-    """Return that a sum of real cash has to be one that the cards make, if some sums aren't."""
+    """Return a note that real cash has to be a sum the cards can make, if there are sums they can't."""
     if state.keeps_cash or state.version < 3 or sums(state.handed_out).all:
         return NOTHING
     return NO_SUCH_SUM
