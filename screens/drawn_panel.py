@@ -119,7 +119,7 @@ class DrawnPanel(Cells):
         row, lamps = self._lit = (self.board.row, self.board.lamps)
         canvas.fill(0, 0, canvas.width, canvas.height, "deep")
         end = canvas.write(2, 0, phrase("PANEL"), "gold-text", bold=True)
-        canvas.write(end + 3, 0, phrase("simulated: what the lights and buttons show"), "soft")
+        canvas.write(end + 3, 0, phrase("simulated lights and buttons"), "soft")
         top = max(2, (canvas.height - 17) // 2)
         edge = 6 if canvas.width >= ROOMY else 2
         for light in range(VALUES):

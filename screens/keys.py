@@ -89,7 +89,7 @@ OWN = structs.replace(
     stays=True,
 )
 PANEL = key("f11", "panel", say("panel"), say("show the panel here"))
-LOBBY = key("f12", "lobby", say("lobby"), say("leave; resume any time"))
+LOBBY = key("f12", "lobby", say("lobby"), say("leave; resume anytime"))
 QUIT = _everywhere("ctrl+q", "quit", say("quit"), say("quit; everything is saved"))
 
 SKIP = structs.replace(

@@ -34,7 +34,9 @@ def copy_to_stick(journal: Path) -> tuple[Said, Said]:
     """Copy everything to the first stick; return how it went and what to do next."""
     with HANDS, any_stick() as (stick, folder):
         copy = make_copy(journal, folder)
-    done = say("Copy {number} is on the stick {stick}, and checked.", number=copy.number, stick=stick.name)
+    done = say(
+        "Copy {number} is on the stick {stick} and has been checked.", number=copy.number, stick=stick.name
+    )
     return done, say("You can pull the stick out.")
 
 

@@ -1,4 +1,4 @@
-"""Pictures of the kiosk: what the running app shows, painted cell by cell like in a terminal.
+"""Pictures of the kiosk: what the running app shows, painted cell by cell as in a terminal.
 
 `paint(app)` returns the picture. Cells are 14 by 28 pixels. Block characters are drawn rather than taken
 from a font, so big digits have no seams.

@@ -12,12 +12,12 @@ def advice(dealt: Commitment) -> Said:
     """Return what people can do with a fingerprint, or with the text behind it."""
     if not dealt.text:
         return say(
-            "This fingerprint fits nothing but this one deal. Take a picture of it. With it, you can check "
-            "the deal once it's opened."
+            "This fingerprint fits only this deal. Take a picture of it, so you can check the deal once it's "
+            "opened."
         )
     return say(
-        "Is this the fingerprint you saw at the start, and does it fit the lines below it? Then nothing was "
-        "changed after the deal. A line of just 64 characters is the seal of a card that stays closed. "
+        "Is this the fingerprint you saw at the start, and does it fit the lines below it? If so, nothing "
+        "was changed after the deal. A line of just 64 characters is the seal of a card that stays closed. "
         "docs/checking.md has the few lines of Python that check it all."
     )
 

@@ -48,7 +48,7 @@ class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     """The screen on the table. All entries but the first can be changed in the lobby, under Settings (F3)."""
 
     columns: Annotated[
-        int, _says(say("characters across, 80 to 240; 0 goes by the size of the screen"), ge=0, le=240)
+        int, _says(say("characters across, 80 to 240; 0 fits the size of the screen"), ge=0, le=240)
     ] = 0
     language: Annotated[
         str, _says(say('its language, in quotes, such as "en" for English'), max_length=8)
@@ -148,7 +148,7 @@ def _refusal(file: object, text: str, where: Place, fault: Said) -> Refused:
     line = line_of(text, where)
     if line:
         return Refused(say("{file}, line {line}: {fault}", file=str(file), line=line, fault=fault))
-    return Refused(say("{file}, somewhere: {fault}", file=str(file), fault=fault))
+    return Refused(say("In {file}: {fault}", file=str(file), fault=fault))
 
 
 def overridden(settled: Config, section: str, **given: Any) -> Config:

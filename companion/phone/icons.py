@@ -1,4 +1,4 @@
-"""Icons, including the pictures for joining: strokes on a 24-by-24 grid, in the color of the text around."""
+"""Icons, including the pictures for joining: strokes on a 24-by-24 grid, the same color as nearby text."""
 
 from functools import cache
 
@@ -38,5 +38,5 @@ _STROKES = {
 
 @cache
 def icon(name: str) -> Markup:
-    """Return an icon, hidden from screen readers: the text next to it says the same."""
+    """Return an icon, hidden from screen readers: the text next to it says the same thing."""
     return Markup(f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{_STROKES[name]}</svg>')

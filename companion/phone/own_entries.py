@@ -1,4 +1,4 @@
-"""What a seat has entered and only it may correct: a list of it, and each question as it was asked then."""
+"""A seat's entries that nobody else may correct: a list of them, and each question as it was asked then."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ class OwnEntry(Struct, frozen=True):
 
 
 class Earlier(Struct, frozen=True):
-    """The table as it was when an entry was asked for; its only ask is that one."""
+    """The table as it was when an entry was asked for; the ask for that entry is the only one."""
 
     label: Label
     table: TableView
@@ -63,7 +63,7 @@ def own_entries(table: Table, seat: Seat) -> list[OwnEntry]:
 
 
 def as_it_was(table: Table, seat: Seat, label: str) -> Earlier | None:
-    """Return the table as it was when a seat was asked for an entry, if it may correct that now.
+    """Return the table as it was when a seat was asked for an entry, if the seat may correct it now.
 
     The ask's ID names the entry, so the answer corrects it.
     """
@@ -79,7 +79,7 @@ def as_it_was(table: Table, seat: Seat, label: str) -> Earlier | None:
 
 
 def corrects(ask: str) -> str:
-    """Return what the entry is called that an answer to this ask corrects, if it corrects one."""
+    """Return the label of the entry that an answer to this ask corrects, if there is one."""
     kind, _, rest = ask.partition(":")
     return rest.partition(":")[0] if kind == _CORRECT else ""
 

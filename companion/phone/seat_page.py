@@ -41,7 +41,7 @@ class Place:
 
     @property
     def entry(self) -> str:
-        """What the entry is called that somebody wants to correct here."""
+        """The label of the entry that somebody wants to correct here."""
         tab, _, label = self.tab.partition(".")
         return label if tab == ENTRIES else ""
 
@@ -240,7 +240,7 @@ class SeatPage:
 
     @property
     def _filled(self) -> Filled:
-        """What's in the blanks: what has just been sent or, if it's asked again, the answer from before."""
+        """What's in the blanks: what was just sent or, if the question is asked again, the earlier answer."""
         asked, sent = self.page.asked, self._visit.filled
         return recalled(asked.ask, asked.was) if asked and asked.was and not sent.said else sent
 

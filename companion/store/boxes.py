@@ -104,7 +104,7 @@ def example_of(game: Game[Any]) -> Any:
 
 
 def with_entered(game: Game[Any], before: HouseBox, entered: Any) -> HouseBox:
-    """Return the house's box after the table enters this one; it's used only if a game can be played."""
+    """Return the house's box after this one is entered; it's used only if a game can be played with it."""
     try:
         game.check_box(entered)
     except Refused as refusal:

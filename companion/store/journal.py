@@ -2,7 +2,7 @@
 
 Once a row is acknowledged, it's on disk: WAL, synchronous FULL, one fdatasync per commit. Rows are never
 changed or deleted; triggers prevent it. The journal also keeps each game's newest state, just for reading, so
-a game from older rules can still be shown. With it goes the game's turn: games are sorted by the turn they
+a game from older rules can still be shown. The game's turn is kept with it: games are sorted by the turn they
 were last played in, because a box's clock is wrong after a power failure. A game that's put away is marked,
 not deleted. What the house keeps between evenings, such as whose phone is at which seat, may change.
 """
@@ -49,7 +49,7 @@ END;
 """
 UNUSED = ""  # for the fingerprint column, which isn't needed because the newest state is kept in full
 
-Listener = Callable[[bool, Said], None]  # is it writing now, and why wasn't the last entry written
+Listener = Callable[[bool, Said], None]  # whether it's writing now, and why the last entry wasn't written
 SILENT: Listener = lambda writing, trouble: None  # noqa: E731
 
 # Takes up more room than an entry.
@@ -215,7 +215,7 @@ class Journal(ReadableJournal):
         self._ends[game], self._turn = End(chain, turn, end.put_away), turn
 
     def _next(self, turn: int) -> int:
-        """Return a game's next turn: the same one if no other game was played since, or else a new one."""
+        """Return a game's next turn: the same one if no other game has been played since, or a new one."""
         if self._turn is None:
             highest = "SELECT coalesce(max(turn), 0) FROM newest WHERE turn < ?"
             self._turn = int(self._row(highest, HIGHEST_TURN)[0])

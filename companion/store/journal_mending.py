@@ -96,7 +96,7 @@ _ASIDE = re.compile(r".*\.damaged-(\d{1,9})(-wal)?$")
 
 
 def _legible(path: Path, older: bool) -> bool:
-    """Whether SQLite can read the schema and, unless the file is older, it's the current one."""
+    """Whether SQLite can read the schema, which must also be the current one unless the file is older."""
     try:
         with closing(journal_file.connect_to_read(path)) as connection:
             schema = journal_file.schema_of(connection)

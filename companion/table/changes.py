@@ -41,7 +41,7 @@ def how(lies: int | Said | None) -> Said:
 
 
 def lying(lies: int | Said | None) -> str:
-    """Return the same in words."""
+    """Return how something lies on the table, as plain text."""
     return str(how(lies))
 
 

@@ -40,7 +40,7 @@ from companion.table.rewinding import (
 
 
 def index_of(of: Line, label: Label) -> int:
-    """Return where in the line the move that people call this is."""
+    """Return the index in the line of the move with this label."""
     for index, known in enumerate(labels(of.line)):
         if known == label:
             return index
@@ -50,7 +50,7 @@ def index_of(of: Line, label: Label) -> int:
 def later_changes(
     of: Line, label: Label, instead: Mapping[Label, Move], drop_from: Label | None, by: Seat | None
 ) -> Changes:
-    """Return what else a correction changes, by the numbers in the journal; all of it has to come later."""
+    """Return what else a correction changes, by number in the journal; it all has to come after the entry."""
     moves = {_after(of, label, other): move for other, move in instead.items()}
     return Changes(moves, _after(of, label, drop_from) if drop_from is not None else 0, by)
 
@@ -87,7 +87,7 @@ def shown(of: Line, outcome: Outcome) -> tuple[Change, ...]:
 
 
 def rewound(of: Line, index: int, move: Move, changes: Changes, written: Rewind | None = None) -> Outcome:
-    """Work out going back to an entry, giving another answer, and going on; a journal knows how far."""
+    """Work out going back to an entry, giving another answer, and going on; `written` says how far."""
     was = tuple(of.history(index))
     old, rest = was[0], effective(was[0], was[1:])
     for step in () if written else was:
@@ -132,7 +132,7 @@ def rewound(of: Line, index: int, move: Move, changes: Changes, written: Rewind 
 
 
 def answered(of: Line, turn: Turn, step: Step, undone: tuple[Gone, ...], left: int | None) -> Outcome:
-    """Go on re-entering after a question was answered; only a journal knows what's `left` then."""
+    """Go on re-entering after a question was answered; `left` is known only when a journal is read."""
     refuse_to_open(step, turn.opened)
     old = turn.rest[0]
     replaces = step.asked.question == old.asked.question
@@ -148,7 +148,7 @@ def skipped(of: Line, turn: Turn, left: int | None) -> Outcome:
 
 
 def let_go(of: Line, turn: Turn) -> Outcome:
-    """End a correction without everything that's still to be re-entered."""
+    """End a correction, leaving out everything that's still to be re-entered."""
     told = (Reentered(text=say("The rest didn't happen.")),)
     turns = (*of.turns[:-1], structs.replace(turn, rest=()))
     return Outcome(LetGo(), len(of.line), (), of.position, (), told, turns)
@@ -204,7 +204,7 @@ def _forward(
 def _fits(of: Line, turn: Turn, position: Position, known: bool) -> Step | Said:
     """Return the next old move, played again, or why it has to be given anew.
 
-    A journal may know that it was played again.
+    It may be `known` from a journal that the move was played again.
     """
     old = turn.rest[0]
     if not known and (why := again(turn, position, _name(of, old))):
@@ -222,7 +222,7 @@ def _name(of: Line, step: Step) -> Said | str:
 
 
 def which(of: Line, turn: Turn) -> Said:
-    """Return which correction it is, as far as everyone knows."""
+    """Return what to call a correction, saying only what everyone knows."""
     label = labels(of.line[: turn.at + 1])[-1]
     if isinstance(label, int):
         return say("the correction of entry {number}", number=label)

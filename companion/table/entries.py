@@ -43,7 +43,7 @@ class Play(Entry, frozen=True):
 class Undo(Entry, frozen=True):
     """The last move announced, or the last correction, was undone."""
 
-    whole: bool = False  # with later changes to it, if it was face down; releases up to 2 left those
+    whole: bool = False  # along with later changes to it, if it was face down; releases up to 2 kept those
 
 
 class Redo(Entry, frozen=True):
@@ -51,13 +51,13 @@ class Redo(Entry, frozen=True):
 
 
 class Rewind(Entry, frozen=True):
-    """An earlier move was corrected, and what came after it was played again as far as it fits."""
+    """An earlier move was corrected, and what came after it was played again as far as it fit."""
 
     number: int
     move: Move
     drawn: tuple[Move, ...] = ()
     instead: tuple[NumberedMove, ...] = ()  # later moves that were replaced along with it
-    drop_from: int = 0  # the first move that was left out along with it, and with everything after it
+    drop_from: int = 0  # the first later move that was left out, along with everything after it
     left: int = 0
 
 

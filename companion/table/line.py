@@ -12,7 +12,7 @@ from companion.table.changes import Change
 from companion.table.entries import Entry, NumberedMove
 
 Question: TypeAlias = tuple[Seat | None, type[Move], str | Said]
-Opened: TypeAlias = tuple[Question, tuple[Any, ...]]  # what showed something, and which answer said what
+Opened: TypeAlias = tuple[Question, tuple[Any, ...]]  # a question, and what the answer to it opened
 Label: TypeAlias = int | str  # what people call an entry: its number, or 12C for what C laid down after 12
 
 
@@ -23,7 +23,7 @@ class Position(Struct, frozen=True):
     asks: tuple[OpenAsk, ...]
     dealings: int = 0  # how many there have been
     secrets: bool = False  # whether anything has been asked that not everybody may see
-    silent: Mapping[Seat, int] = {}  # how many moves only their owner was told about
+    silent: Mapping[Seat, int] = {}  # how many moves of a seat nobody else was told about
 
 
 class Played(Struct, frozen=True, gc=False):
@@ -88,7 +88,7 @@ class Turn(Struct, frozen=True):
     was: tuple[NumberedMove, ...]
     until: int  # where in the line it ends
     rest: tuple[Step, ...]
-    total: int  # how many there were, as far as everyone knows
+    total: int  # how many entries there were to re-enter, as far as everyone knows
     touched: frozenset[Seat]  # whose things may have changed
     opened: frozenset[Opened]  # what had been shown
     changed: tuple[Was, ...]
@@ -105,7 +105,7 @@ class Gone(Struct, frozen=True):
 
     at: int  # where it was in the line
     moves: tuple[NumberedMove, ...]  # the move that was announced, and the silent ones after it
-    stayed: int  # how many moves are there instead
+    stayed: int  # how many moves are there in its place
     turn: Turn | None = None  # the correction, if it was one
 
 

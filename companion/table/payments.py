@@ -27,7 +27,7 @@ class Statement(Struct, frozen=True):
 
 
 def payments(told: Sequence[Happening], at: int) -> list[Payment]:
-    """Return the payments among what a move told; each is for what was told just before it."""
+    """Return the payments among what was told about a move; each is for what was told just before it."""
     found = []
     words: Said = NOTHING
     for happening in told:

@@ -217,7 +217,7 @@ def _answer(game: Game[Any], ask: Ask, rng: random.Random, reckless: bool = Fals
 
 
 def _move(report: Report, record: Record, mood: Mood, rng: random.Random) -> Outcome:
-    """Answer one of the open asks; an answer from its own blanks may only break a rule it declares."""
+    """Answer an open ask; only one with a rule about several blanks may refuse an answer drawn from them."""
     open_asks = record.position.asks
     ask = _pick(tuple(open_ask.ask for open_ask in open_asks), mood, rng)
     identity = next(open_ask.id for open_ask in open_asks if open_ask.ask is ask)

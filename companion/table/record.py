@@ -86,7 +86,7 @@ class Record:
 
     @property
     def seen_already(self) -> tuple[Happening, ...]:
-        """What has been shown, though by the line as it is now it hasn't been opened."""
+        """What has been shown, even though nothing in the line opens it anymore."""
         return tuple(one for _, told in self._already for one in told)
 
     def history(self, first: int = 0, last: int | None = None) -> Iterator[Step]:
@@ -137,7 +137,7 @@ class Record:
         return differences(self.open_view(before), self.open_view(after), stock(before), stock(after))
 
     def index_of(self, label: Label) -> int:
-        """Return where in the line the move that people call this is."""
+        """Return the index in the line of the move with this label."""
         return correcting.index_of(self, label)
 
     # Working out changes.
@@ -145,7 +145,7 @@ class Record:
     def played(
         self, move: Move, ask: str | None = None, drawn: tuple[Move, ...] = (), left: int | None = None
     ) -> Outcome:
-        """Work out a move; `ask` names the question it answers. Only a journal knows what's `left` then."""
+        """Work out a move; `ask` names the question it answers. `left` is known only from a journal."""
         if self.turn and by_hand(move):
             raise Refused(UNFINISHED)
         kept = NumberedMove(self.next_number, move, drawn)
@@ -172,9 +172,9 @@ class Record:
         drop_from: Label | None = None,
         by: Seat | None = None,
     ) -> Correction:
-        """Work out replacing an earlier move. Only owners, given by `by`, replace what they laid face down.
+        """Work out replacing an earlier move; only its owner, given as `by`, may replace one laid face down.
 
-        Later moves may be replaced at once, and those from `drop_from` on left out.
+        Later moves may be replaced at the same time, and those from `drop_from` on left out.
         """
         if self.turn:
             raise Refused(UNFINISHED)

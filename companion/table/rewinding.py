@@ -52,7 +52,7 @@ def by_hand(move: Move) -> bool:
 
 
 def effective(first: Step, later: Sequence[Step]) -> tuple[Step, ...]:
-    """Return later moves with each changed face-down answer as if it had been given like that at once."""
+    """Return later moves, with each changed face-down answer as if it had been the original answer."""
     found: dict[object, Step] = {first.asked.question if first.owned else object(): first}
     for step in later:
         question = step.asked.question
@@ -68,7 +68,7 @@ def effective(first: Step, later: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def stood(game: Game[Any], state: Any, turn: Turn) -> Any:
-    """Return the state in which the next old entry was given, from the one where the correction begins."""
+    """Return the state the next old entry was made in, replayed from the one where the correction begins."""
     for kept in turn.was:
         if kept.number == turn.rest[0].number:
             break
@@ -94,7 +94,7 @@ def refuse_to_open(step: Step, opened: frozenset[Opened]) -> None:
 
 
 def refuse_dead_ends(turn: Turn, position: Position) -> None:
-    """Refuse a correction that couldn't go on without opening something, or without closing it again."""
+    """Refuse a correction that could go on only by opening something, or by closing what's already open."""
     if not turn.rest:
         return
     showing = next((step.asked for step in turn.rest if step.asked.opens is not None), None)
@@ -122,7 +122,7 @@ def refuse_strangers(step: Step, by: Seat | None) -> None:
 
 
 def refuse_for_strangers(position: Position, move: Move, by: Seat | None) -> None:
-    """Refuse to answer for somebody else what only they may see, before anything else is said about it."""
+    """Refuse to answer a question that only somebody else may see, before anything else is said about it."""
     for one in position.asks:
         ask = one.ask
         if ask.face != "open" and ask.move is type(move) and ask.seat == move.seat != by:

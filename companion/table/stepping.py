@@ -33,7 +33,7 @@ class Stepping:
     published: dict[int, int] = field(default_factory=dict)  # how often each dealing has been published
 
     def remember(self, dealings: int, drawn: tuple[Move, ...], told: Sequence[Happening] = ()) -> None:
-        """Remember what was drawn, and that everyone has now seen all of it if that's so."""
+        """Remember what was drawn, and whether everyone has now seen all of it."""
         for at, move in enumerate(drawn, dealings - len(drawn)):
             self.drawn[at, self.published.get(at, 0), type(move).__name__] = move
         if any(one.publishes for one in told):
@@ -89,7 +89,7 @@ class Stepping:
         return after, tuple(drawn), told
 
     def _draw(self, ask: Ask, recorded: Sequence[Move], dealing: int) -> Move:
-        """Return what chance says: what was drawn here before if that still fits, or else from the tape."""
+        """Return what chance says: what was drawn here before if that still fits, or a draw from the tape."""
         times = self.published.get(dealing, 0)
         before = self.drawn.get((dealing, times, ask.kind))
         known: list[Move] = [*recorded, *([before] if before else [])]

@@ -182,7 +182,7 @@ class Table:
         return just_told(self.record, seat)
 
     def told_alone(self, seat: Seat, most: int = WHISPERS) -> tuple[Happening, ...]:
-        """Return the last things that this seat was told and not everyone was."""
+        """Return the last things that this seat, but not everyone, was told."""
         told = chain.from_iterable(reversed(step.told) for step in reversed(self.record.recent))
         return tuple(islice((one for one in told if one.to and one.heard_by(seat)), most))[::-1]
 
@@ -315,7 +315,7 @@ class Table:
         drop_from: Label | None = None,
         by: Seat | None = None,
     ) -> Correction:
-        """Return what a correction would do, without doing it; what it would change only without secrets."""
+        """Return what a correction would do, without doing it; changes are left out if there are secrets."""
         return self.record.corrected(number, move, instead, drop_from, by)
 
     async def correct(

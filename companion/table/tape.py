@@ -1,6 +1,6 @@
 """Chance as a tape: a dealing's number and the game's secret root decide everything that's drawn in it.
 
-The root never leaves the journal. Knowing one dealing says nothing about another.
+The root never leaves the journal. Knowing one dealing tells you nothing about another.
 """
 
 import hmac

@@ -21,7 +21,7 @@ class AskView(Struct, frozen=True, omit_defaults=True):
 
 
 class Again(Struct, frozen=True):
-    """What's left to do after a correction: re-enter so many entries, beginning with this one."""
+    """What's left to do after a correction: how many entries to re-enter, and which one is next."""
 
     left: int
     total: int

@@ -295,7 +295,7 @@ class RecordLaws(_OfAGame):
     def test_recorded_games_replay_byte_for_byte(self) -> None:
         """Today's rules lead where the rules back then did, and so do tomorrow's, in any language.
 
-        What tomorrow's are tried with includes all of today's, so one game is enough to try these alone.
+        Tomorrow's rules include all of today's, so one game is enough to try today's alone.
         """
         found = recorded.recorded(self.game, self.records)
         assert found, f"record some: python -m companion.testing {self.game.name} {self.records}"

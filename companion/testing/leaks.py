@@ -109,7 +109,7 @@ def what_stays(record: Record, *viewers: Seat | None) -> list[bytes]:
 
 
 def _in_words(leaves: object, viewer: Seat | None) -> bytes:
-    """Return all of it in a language that this viewer speaks; neighbors speak different ones."""
+    """Return what a viewer gets, in that viewer's language; neighbors speak different ones."""
     language = languages()[EVERYBODY.index(viewer) % len(languages()) if viewer else 0]
     return FINGERPRINT.sub(b"#", encoded(leaves, language))
 
@@ -155,7 +155,7 @@ def compare(
     log: Logged = logged,
     **settings: Any,
 ) -> Tried:
-    """Play pairs of tables that differ in one secret, whatever is tried; return what was tried."""
+    """Play pairs of tables that differ in one secret, and look for leaks; return what was tried."""
     rng = random.Random(seed)
     record = Record(game, Start(game.name, game.version, game.prepare(_names(players), settings)), rng)
     tried = Tried()
@@ -237,7 +237,7 @@ class Operation:
 
     @property
     def words(self) -> str:
-        """What is tried, for whoever mends it."""
+        """What was tried, for whoever has to fix the leak."""
         return f"{self.name} by {self.actor}: {self.what}"
 
 
@@ -290,7 +290,7 @@ class _Pair:
         self._look([outcome.told for outcome in made])
 
     def _look(self, told: list[Any]) -> None:
-        """Compare what leaves; viewers who have now learned the secret as the ask declared are excused."""
+        """Compare what viewers get; drop those who have now learned the secret in a way the ask declared."""
         self.viewers = tuple(viewer for viewer in self.viewers if not self._learns(told, viewer))
 
     def _learns(self, told: list[Any], viewer: Seat | None) -> bool:
@@ -327,7 +327,7 @@ def any_operation(record: Record, rng: random.Random) -> Operation:
 
 
 def _correction(record: Record, name: str, told: list[int], rng: random.Random) -> Operation:
-    """Return a correction by anybody of any entry, with another answer or with what else was asked there."""
+    """Return a correction of any entry by anybody: another answer, or one to something else asked there."""
     label = rng.choice(told[-LATELY:])
     also = (
         rng.choice(later) if name == "instead" and (later := [one for one in told if one > label]) else None

@@ -85,7 +85,7 @@ class Correcting:
         if self.unfit is None:
             return say("Nothing has to be asked again.")
         number = str(self.unfit.number)
-        return say("Then entry {number} is asked again.", number=number) + as_is(self.unfit.why)
+        return say("Then entry {number} has to be answered again.", number=number) + as_is(self.unfit.why)
 
     def old_and_new(self) -> tuple[str, str]:
         """Return the old answer and the new one, as short as possible."""
@@ -121,7 +121,7 @@ class Correcting:
         rows: list[Row] = [(Run(phrase("What will be asked again"), bold=True),), ()]
         words = [Run(f"{unfit.number} ", "soft"), Run(str(unfit.words)), Run(f" {unfit.why}", "soft")]
         rows += signed("✗", "bad", words, width)
-        later = phrase("What comes after it is played again as far as it fits.")
+        later = phrase("Later entries are played again as far as they fit.")
         return [*rows, (), *broken([Run(later, "soft")], width)]
 
     def _changes(

@@ -150,7 +150,10 @@ GROUPS: tuple[tuple[Said, tuple[SettingRow, ...]], ...] = (
                 label=say("Password"),
                 question=say("What's the Wi-Fi password?"),
                 about=_about_wifi(
-                    say("Anyone at this screen can read it, here and at F2. Clear it if there is none.")
+                    say(
+                        "Anyone at this screen can read it, here and with F2. "
+                        "Leave it empty if there's no password."
+                    )
                 ),
                 place=("wifi", "key"),
                 blank=Text(name=TYPED, most=KEYS[-1]),

@@ -194,7 +194,7 @@ NOT_READ: list[tuple[AnyBlank, tuple[str, ...], str]] = [
     (CASES, ("1 x",), "“x” isn't one of them."),
     (OFFER, ("-5",), "“-5” isn't an amount. Type it like 53,000 or 53k or .01."),
     (CYCLES, ("1.5",), "“1.5” isn't a whole number."),
-    (PILE, ("50 ten",), "Type the cards of the pile like this: 50 10 10."),
+    (PILE, ("50 ten",), "Type the cards in the pile like this: 50 10 10."),
     (OFFERS, ("", "maybe"), "Pick “nine” or “ten”."),
 ]
 

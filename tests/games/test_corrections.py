@@ -79,7 +79,7 @@ NOTHING_TO_TELL = Considered()
 
 
 def considered(evening, label, move, **how) -> Considered:
-    """Return what considering a correction says."""
+    """Return what people are told when they consider a correction."""
     try:
         correction = evening.record.corrected(label, move, **how)
     except Refused as refusal:
@@ -91,14 +91,14 @@ def considered(evening, label, move, **how) -> Considered:
 
 
 def in_all(worlds, label, move, **how) -> Considered:
-    """Return what considering a correction says, which is the same in all these worlds."""
+    """Return what people are told about a correction, and check that it's the same in all these worlds."""
     said = {considered(evening, label, move, **how) for evening in worlds}
     assert len(said) == 1, said
     return said.pop()
 
 
 def entry(evening, kind, nth=-1):
-    """Return what people call an entry of this kind: the last one, unless told otherwise."""
+    """Return the label of an entry of this kind: the last one, unless told otherwise."""
     line = evening.record.line
     named = zip(labels(line), line, strict=True)
     return [label for label, played in named if type(played.kept.move) is kind][nth]
@@ -169,7 +169,7 @@ def test_calling_case_3_instead_of_2_is_refused_once_the_lid_was_lifted(players)
 
 
 def test_it_is_refused_even_if_the_holder_said_no_guess_before_the_lid_was_lifted() -> None:
-    """An entry between the call and the lid doesn't lead into a correction that can't go on."""
+    """Nobody starts a correction that would get stuck, even with an entry between the call and the lid."""
     worlds = filled_cases(3)
     for evening in worlds:
         evening.play(CallCase(seat="B", case=2), NoGuess(seat="C"), LiftLid())
@@ -180,7 +180,7 @@ def test_it_is_refused_even_if_the_holder_said_no_guess_before_the_lid_was_lifte
 
 
 def bought_by_cal(hands, price=50, cards=(FIFTY,)) -> Playthrough:
-    """Let Ann auction a trap and Cal, who holds this, pay for it."""
+    """Let Ann auction a trap, and let Cal, who holds these cards, pay for it."""
     evening = downeast.midway(3, hands={"C": hands})
     return downeast.paid(downeast.sold(downeast.turned(evening, "Traps"), "C", price), "C", *cards)
 
@@ -196,7 +196,7 @@ def test_considering_a_bid_of_90_or_100_says_the_same_whatever_cal_holds() -> No
 
 @pytest.mark.parametrize("until", ["bid", "sold", "sell"])
 def test_considering_a_bid_before_it_is_paid_says_nothing(until) -> None:
-    """An auction that's still going on tells no more."""
+    """Nobody can find out what Cal holds while the auction is still going on, either."""
     worlds = []
     for hand in ((FIFTY, TEN, TEN, TEN, TEN), (HUNDRED, FIFTY)):
         evening = downeast.bid(downeast.turned(downeast.midway(3, hands={"C": hand}), "Traps"), "C", 50)
@@ -242,7 +242,7 @@ def test_looking_under_the_hood_instead_of_agreeing_is_refused_whatever_the_book
     assert look.refused == str(STAYS_CLOSED)
 
 
-# 5: what no longer fits told what lay face down.
+# 5: the list of what no longer fits gave away what lay face down.
 
 
 def test_whether_a_payment_fits_does_not_depend_on_its_cards() -> None:
@@ -255,7 +255,7 @@ def test_whether_a_payment_fits_does_not_depend_on_its_cards() -> None:
 
 
 def test_whether_a_pile_fits_does_not_depend_on_the_cards_that_were_paid() -> None:
-    """Ann was paid, so her next pile is asked again, whether or not a card that Cal paid is in it."""
+    """Ann was paid, so her next pile is asked for again, whether or not a card that Cal paid is in it."""
     seen = []
     for pile in ((FIFTY, FIFTY), (TEN,)):
         evening = downeast.midway(
@@ -275,7 +275,7 @@ def test_whether_a_pile_fits_does_not_depend_on_the_cards_that_were_paid() -> No
 
 
 def test_whether_a_pile_fits_does_not_depend_on_the_pile_that_was_taken_before() -> None:
-    """Ann lays another pile, Ben took it, and what Ben laid after that tells Ann nothing."""
+    """Ann changes the pile that Ben took; whether Ben's next pile still fits tells her nothing about it."""
     owned = {"A": {"Traps": 1}, "B": {"Traps": 1, "Oars": 1}, "C": {"Oars": 1}}
     worlds = []
     for pile in ((FIFTY, FIFTY), (TEN,)):  # one of the fifties was Ann's
@@ -288,7 +288,7 @@ def test_whether_a_pile_fits_does_not_depend_on_the_pile_that_was_taken_before()
 
 
 def test_no_refusal_prints_a_hand() -> None:
-    """Cal's later pile no longer works, and nobody reads in the reason what Cal holds."""
+    """Cal's later pile no longer works, and the reason doesn't tell anybody what Cal holds."""
     owned = {"A": {"Oars": 1}, "B": {}, "C": {"Oars": 1}}
     evening = downeast.midway(3, owned=owned, hands={"C": (FIFTY, TEN, TEN, TEN)})
     downeast.paid(downeast.sold(downeast.turned(evening, "Traps"), "C", 20), "C", TEN, TEN)
@@ -305,7 +305,7 @@ def test_no_refusal_prints_a_hand() -> None:
 
 
 def test_whether_a_defense_fits_does_not_depend_on_the_hand() -> None:
-    """Ben didn't close his lot, with or without the card for it; others can't try whether he could have."""
+    """Ben didn't close his lot, with or without the card for it; nobody can find out if he could have."""
     worlds = []
     for hand in (("lot_closed", "found"), ("force", "found")):
         evening = choice.midway(keeper=COMPANION, hands={"A": ("buy_dealer", "cancel"), "B": hand})
@@ -342,12 +342,12 @@ def test_correcting_an_earlier_pile_does_not_lay_the_pile_that_is_asked_for_now(
     assert evening.kinds == {"LayPile"}
 
 
-# 6: anybody replaced another's face-down entry.
+# 6: anybody could replace somebody else's face-down entry.
 
 
 @pytest.mark.parametrize(("name", "keeper"), sorted(set(KEEPERS) - NOTHING_FACE_DOWN))
 def test_nobody_replaces_on_the_side_what_somebody_else_laid_face_down(name, keeper) -> None:
-    """A correction of an open entry doesn't carry another answer into somebody else's face-down one."""
+    """A correction of an open entry can't slip a different answer into somebody else's face-down entry."""
     tried = 0
     for seed in range(6):
         evening, rng = random_game(name, seed, 25, keeper=keeper)
@@ -398,7 +398,7 @@ def test_a_paid_auction_is_corrected_to_another_buyer_who_pays_anew_and_the_even
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_keep_corrected_to_trade_asks_for_the_other_case_and_pays_what_was_in_it(players) -> None:
-    """A reveal of case 1 is no reveal of the last case, so that one is asked for."""
+    """Case 1 was revealed but the last case wasn't, so the table is asked what's in that one."""
     evening = deal.to_last_two(deal.began(players), keep=(500_00, 100_000_00))
     last = evening.state.now.last
     deal.lift(evening.play(KeepCase(seat="B")), 500_00)
@@ -447,7 +447,7 @@ def test_one_fine_more_is_asked_for_and_the_next_round_stays() -> None:
 
 
 def test_a_stop_takes_a_turn_away_and_the_next_trick_stays() -> None:
-    """Ben had played a Stop, so Cal never came to play in that trick."""
+    """Ben had played a Stop, so Cal never got a turn in that trick."""
     evening = dealt.did(dealt.begun(3), "A 5", "B 12", "C takes 8", "B 3", "C 4", "A 5")
     evening.correct(6, PlayStop(seat="B"))
     assert evening.record.turn
@@ -502,7 +502,7 @@ def test_agree_corrected_to_challenge_with_phones_goes_on_in_a_round_that_was_tu
 
 
 def corrected_anyhow(evening, rng) -> bool:
-    """Make some correction of an earlier entry, if one of many works."""
+    """Try random corrections of earlier entries until one works; return whether one did."""
     record = evening.record
     for _ in range(60):
         at = rng.randrange(len(record.line) - 1)
@@ -566,7 +566,7 @@ def test_undo_and_a_move_by_hand_and_back_do_not_change_the_next_draw(name) -> N
 
 
 def test_a_correction_that_does_not_fit_is_not_previewed() -> None:
-    """Case 3 can't have held $75 as well, so nothing is said about how the covers would be."""
+    """Case 3 can't have held $75 as well, so nothing is said about which covers would be closed."""
     evening = deal.began(2)
     for case, value in ((2, 750_00), (3, 75_00), (4, 10_00)):
         evening.play(CallCase(seat="B", case=case), Reveal(value))
@@ -638,7 +638,7 @@ async def test_nobody_can_count_how_often_somebody_changes_a_face_down_answer(
 
 
 async def test_undo_does_not_tell_whether_a_face_down_answer_was_changed() -> None:
-    """Ben's bid is taken back, and so is every change of it."""
+    """Ben's bid is taken back, and so is every change to it."""
     seen = []
     for bids in ([(TEN,)], [(FIFTY,), (CHECK,), (TEN,)]):
         table = await laid_table("downeast_dealer", "phones")
@@ -656,7 +656,7 @@ async def test_undo_does_not_tell_whether_a_face_down_answer_was_changed() -> No
 
 
 def moved_by_hand(evening, ask, rng) -> bool:
-    """Whether something that this question allows can be moved now; it isn't."""
+    """Whether a random answer to this question would be accepted now; nothing is actually moved."""
     try:
         evening.record.played(evening.game.stored_move({"move": ask.kind, **ask.draw(rng)}))
     except Refused:
@@ -682,7 +682,7 @@ def test_money_and_pieces_are_moved_by_hand_in_every_phase(name, keeper) -> None
     assert len(phases) >= 3
 
 
-# What was opened stays on show, and what was published isn't dealt again.
+# What was opened stays in view, and what was published isn't dealt again.
 
 
 def test_what_was_in_a_case_stays_on_show_after_undo() -> None:
@@ -699,7 +699,7 @@ def test_what_was_in_a_case_stays_on_show_after_undo() -> None:
 
 
 def test_the_cases_are_filled_anew_only_after_everyone_was_told_what_was_in_them() -> None:
-    """A new beginning before that is the same dealing, and after that it's another one."""
+    """If a game is begun again before that, the cases are filled the same way; after that, differently."""
     evening = deal.seated(2, keeper=COMPANION)
     fillings = []
     for played_out in (False, True, False):

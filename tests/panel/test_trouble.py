@@ -1,4 +1,4 @@
-"""What can be missing: there's a sentence for each, and the rest of the panel keeps working."""
+"""Things that can be missing: there's a sentence for each, and the rest of the panel keeps working."""
 
 import builtins
 import sys

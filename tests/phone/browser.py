@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 PATIENCE = 15_000
 SMALL, USUAL = (320, 568), (360, 740)
-CHROMIUM = "/usr/bin/chromium-headless-shell"  # Debian's Chromium without windows takes half the work
+CHROMIUM = "/usr/bin/chromium-headless-shell"  # Debian's Chromium without windows is half as much work for the machine
 
 
 def launch(playwright: Playwright, *options: str) -> Browser:
@@ -55,7 +55,7 @@ class Phone:
         return self
 
     def sit(self, code: str) -> "Phone":
-        """Scan a code and sit down; if somebody plays there, the table has to nod."""
+        """Scan a code and sit down; if somebody is already playing there, the table has to nod."""
         self.scan(code)
         asked = self.page.locator("form[action='/sit'] [name=new]")
         expect(asked.or_(self._seat).first).to_be_visible(timeout=PATIENCE)

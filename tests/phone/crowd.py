@@ -1,6 +1,6 @@
-"""A crowd of clients: some request as fast as they can, some keep a connection open, some never read.
+"""A crowd of clients: some request pages as fast as they can, some keep a connection open, some never read.
 
-`python -m tests.phone.crowd PORT` is such a crowd until its input ends; it works on loopback only.
+`python -m tests.phone.crowd PORT` acts as such a crowd until its input ends; it works on loopback only.
 """
 
 import asyncio
@@ -66,7 +66,7 @@ def flood(port: int, requests: int, counted: Counter[str]) -> None:
 
 
 def main() -> None:
-    """Be a crowd until the input ends, then print how often each response came."""
+    """Act as a crowd until the input ends, then print how often each response came."""
     port = int(sys.argv[1])
     allow_many_lines()
     lines = [*idle_lines(port), *deaf_lines(port)]

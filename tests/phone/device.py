@@ -66,7 +66,7 @@ class Device:
         return answer
 
     def sit(self, seat: Seat) -> "Device":
-        """Scan a seat's code and sit down; if somebody plays there, wait for the nod."""
+        """Scan a seat's code and sit down; if somebody is already playing there, wait for the nod."""
         assert self.post("/claim", {"token": self.companion.seating.token(seat)}).status == 303
         if found := NAME.search(self.get("/").text):
             assert self.post("/sit", {"new": found[1] or f"Guest {seat}"}).status == 303

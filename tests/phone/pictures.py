@@ -144,7 +144,7 @@ FORMS = tuple(blanks.FORMS)
 
 
 def form(name: str, *labels: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
-    """Return a function that opens the form for a kind of blank and picks some of it."""
+    """Return a function that opens the form for a kind of blank and taps the tiles with these labels."""
 
     def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
         companion = Companion(blanks.forms(*FORMS[: FORMS.index(name)]), players=NAMES)

@@ -44,12 +44,12 @@ BANNER = re.compile(r'<div id="banner".*?(?=<main)|data-seen="[^"]*"', re.DOTALL
 
 
 def bare(page: str) -> str:
-    """Return a page without what's new on each: keys, IDs of asks, and the banner that tells what changed."""
+    """Return a page without what's always new: keys, IDs of asks, and the banner that says what changed."""
     return BANNER.sub("", KEYS.sub("", page))
 
 
 class Sent(HTMLParser):
-    """What a browser would send with the form on a page, and which of that anybody could read off it."""
+    """What a browser would send with the form on a page, and which blanks anybody could read off the screen."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -106,7 +106,7 @@ def test_every_kind_of_blank_comes_back_as_it_was(name: str) -> None:
 
 
 def filled_in(game: Game[Any], rng: random.Random, **keeping: Any) -> Iterator[str]:
-    """Play at random; yield the kinds of asks whose old answer was filled in and read again."""
+    """Play at random; yield the kinds of asks whose old answer was filled in and read back."""
     setup = game.prepare(NAMES[: game.players[-1]], keeping)
     table = Table(Journal.open(MEMORY), 1, Record(game, Start(game.name, game.version, setup), rng))
     times: Counter[str] = Counter()
@@ -131,7 +131,7 @@ def filled_in(game: Game[Any], rng: random.Random, **keeping: Any) -> Iterator[s
 
 
 def same(one: Move, other: Move) -> bool:
-    """Whether two answers are alike; cards that are laid down have no order."""
+    """Whether two answers are the same; the order of cards laid down doesn't matter."""
     values = [
         [sorted(map(str, value)) if isinstance(value, tuple) else value for value in structs.astuple(each)]
         for each in (one, other)
@@ -216,7 +216,7 @@ def test_an_owner_corrects_on_the_phone_and_is_asked_again_with_the_old_answer(
     assert len(Sent(page).form["cards"]) == 1
     assert not Sent(page).bare
     assert all("checked" not in other.get("/").text for other in others)
-    assert "Correct</a>" not in dee.get("/?p=entries").text  # one thing after the other
+    assert "Correct</a>" not in dee.get("/?p=entries").text  # one thing at a time
 
     assert dee.post("/do", Sent(page).form).status == 303
     assert table.turn is None
@@ -253,7 +253,7 @@ def test_a_story_is_as_long_however_often_others_change_their_minds() -> None:
     assert stories[0] == stories[1]
 
 
-# A page of one's own entries.
+# A page of your own entries.
 
 
 def coins(companions: Companions) -> Companion:

@@ -1,4 +1,4 @@
-"""A paid auction goes to another buyer after all, who pays on the phone; then it's undone in one step."""
+"""An auction that's been paid for goes to another buyer, who pays on the phone; then it's undone in one step."""
 
 from collections.abc import Callable
 

@@ -55,7 +55,7 @@ def six(companion: Companion, phones: Callable[..., Phone]) -> dict[str, Phone]:
 def play(
     companion: Companion, around: dict[str, Phone], rng: random.Random, done: Callable[[], bool]
 ) -> None:
-    """Let the phones answer what they're asked, until `done` says so."""
+    """Let the phones answer what they're asked, until `done` returns True."""
     for _ in range(3000):
         if done():
             return

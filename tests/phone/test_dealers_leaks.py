@@ -1,6 +1,6 @@
 """Books, policies and hands over the wire: only their owners see them, and one buyer sees one value.
 
-Two tables differ in one secret. Everybody who may not know it gets the same bytes from both: phones,
+Two tables differ in one secret. Everybody who isn't allowed to know it gets the same bytes from both: phones,
 television, lights, history, and the referee's open view.
 """
 
@@ -87,7 +87,7 @@ def test_a_policy_is_known_once_it_is_used(companions: Companions) -> None:
         play(pair, move)
     same_for(pair, "A", "C")
     play(pair, ClaimPolicy(seat="B", policy="theft"), ClaimPolicy(seat="B", policy="comprehensive"))
-    assert in_the_open(pair[0]) != in_the_open(pair[1])  # everyone may know now; the test can see a leak
+    assert in_the_open(pair[0]) != in_the_open(pair[1])  # everyone may know now, so the test would see a leak
 
 
 @pytest.fixture

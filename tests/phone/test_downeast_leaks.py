@@ -1,7 +1,7 @@
 """Deals and bids against the Thief over the wire: only the two parties, or nobody, know what's face down.
 
-Two tables differ in one pile, in its value and its number of cards. Everybody who may not know gets the same
-bytes from both: phones, television, lights, history, and the referee's open view.
+Two tables differ in one pile, in its value and its number of cards. Everybody who isn't allowed to know
+gets the same bytes from both: phones, television, lights, history, and the referee's open view.
 """
 
 from collections.abc import Callable

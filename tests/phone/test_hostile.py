@@ -1,4 +1,4 @@
-"""What must be kept out: each is refused with a proper status, and nothing changes at the table."""
+"""Things that must be kept out: each is refused with a proper status, and nothing changes at the table."""
 
 import asyncio
 import contextlib
@@ -332,7 +332,7 @@ def test_a_phone_that_never_reads_is_let_go(companion: Companion, monkeypatch: p
     lines = deaf_lines(companion.port)
 
     async def change(number: int) -> tuple[int, int]:
-        """Return how many connections are left, and how many streams: these end a moment later."""
+        """Make a change; return how many connections and streams are left (streams end a moment later)."""
         companion.house.hide_money(bool(number % 2))
         await asyncio.sleep(0.005)
         return len(companion.serving._server.server_state.connections), len(companion.house._watchers)

@@ -142,7 +142,7 @@ def test_nobody_else_can_tell_what_was_laid_by_any_byte(pair: tuple[Watched, Wat
 
     for watched in pair:
         watched.play(ShowCoins())
-    assert pair[0].served("B") != pair[1].served("B")  # it may be seen now, and the test sees it
+    assert pair[0].served("B") != pair[1].served("B")  # it's no secret anymore, so the test would see a leak
 
 
 def test_a_changed_coin_is_pushed_to_nobody_else(pair: tuple[Watched, Watched]) -> None:
@@ -191,7 +191,7 @@ def test_no_plate_nor_who_wants_the_odds_is_told_by_any_byte_before_the_reveal(
     alike_for("C challenges")
     for watched in (one, other):
         watched.play(TurnOver())
-    assert one.served("B") != other.served("B")  # it may be seen now, and the test sees it
+    assert one.served("B") != other.served("B")  # it's no secret anymore, so the test would see a leak
 
 
 def test_the_log_names_moves_in_the_open_and_no_others(pair: tuple[Watched, Watched]) -> None:

@@ -138,7 +138,7 @@ async def test_a_nod_that_nobody_gives_keeps_the_name_for_the_next_try() -> None
     seats.subscribe(lambda: told.append(None))
     clock.now += NOD_SECONDS
     assert not seats.waiting()
-    assert told  # its page hears about it, too
+    assert told  # the phone's page hears about it, too
     lapsed = seats.lapsed("phone")
     assert lapsed
     assert (lapsed.seat, lapsed.name) == ("B", "Bea")
@@ -261,7 +261,7 @@ async def test_a_box_that_starts_in_the_middle_of_a_game_keeps_every_phone() -> 
     ann = await sat(seating(disk=disk), "A", "Ann")
     seats = seating(disk=disk)
     seats.players = {"A": "Ann", "B": "Ben"}
-    assert seats.taken("A")  # even before it's heard from
+    assert seats.taken("A")  # even before its phone is heard from
     assert seats.seat_of(ann) == "A"
 
 

@@ -1,4 +1,4 @@
-"""A kiosk with phones: what tests about both use."""
+"""A kiosk with phones, for tests about both."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -59,7 +59,7 @@ class Phone:
         return await self.get()
 
     async def sits(self, link: str, name: str = "") -> "Phone":
-        """Scan a code and sit down under this name; if somebody plays there, the table nods."""
+        """Scan a code and sit down under this name; if somebody is already playing there, the table nods."""
         if found := NAME.search((await self.opens(link)).text):
             assert (await self.post("/sit", new=name or found[1])).status == 303
         else:

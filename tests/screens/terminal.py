@@ -20,10 +20,10 @@ import pyte
 ROWS, COLUMNS = 24, 80
 PLAY = ("companion.cli", "play", "--no-phones", "--journal")
 PATIENCE = 30.0  # seconds; a cold start on a busy machine takes a few
-A_LOOK = 0.25  # seconds without news after which the screen is judged again
+A_LOOK = 0.25  # seconds without output after which the screen is checked again
 
 _SAVED = re.compile(r"saved (\d+)")
-_NOT_FOR_PYTE = rb"\x1b\[[<>=?][\d;]*[a-zA-Z]|\x1b\[\?[\d;]*\$p"  # it prints sequences it doesn't know
+_NOT_FOR_PYTE = rb"\x1b\[[<>=?][\d;]*[a-zA-Z]|\x1b\[\?[\d;]*\$p"  # pyte prints sequences it doesn't know
 _UNKNOWN = re.compile(_NOT_FOR_PYTE)
 _UNKNOWN_OR_COLORS = re.compile(_NOT_FOR_PYTE + rb"|\x1b\[[\d;]*m")
 
@@ -46,11 +46,11 @@ class Terminal:
             env={**variables, "TERM": "xterm-256color", "COLORTERM": "truecolor"},
             start_new_session=True,
         )
-        self._screen = pyte.Screen(columns, rows)  # only its text: pyte takes far longer over the colors
+        self._screen = pyte.Screen(columns, rows)  # only the text: pyte takes far longer with colors
         self._stream = pyte.ByteStream(self._screen)
-        self._whole_screen = pyte.HistoryScreen(columns, rows)  # with everything, for those who ask
+        self._whole_screen = pyte.HistoryScreen(columns, rows)  # with colors and history, when asked for
         self._whole_stream = pyte.ByteStream(self._whole_screen)
-        self._shown_whole = 0  # how much of what was said it shows
+        self._shown_whole = 0  # how much of the output it has been fed
         self.said = b""
 
     def __enter__(self) -> "Terminal":

@@ -186,7 +186,7 @@ async def test_every_page_of_every_box_shows_where_somebody_is(
                 assert Touch("entry", place) in person.app.screen.query_one(LobbyBoard).places
                 await person.pilot.press("escape")
             await person.pilot.press("down")
-        assert entering(person).row % len(entering(person).shape.parts) == 0  # or right after them
+        assert entering(person).row % len(entering(person).shape.parts) == 0  # back at the first part, or right after the last
         assert not entering(person).can_undo
     assert journal.kept(KIND) == {}
 
@@ -329,7 +329,7 @@ async def test_a_disk_that_takes_nothing_is_said(journal: Journal, monkeypatch: 
         assert entering(person).kept.box.thieves == 3  # it's used tonight anyway
 
 
-# Anything a box may hold can be entered: the shapes that no game on the shelf has.
+# Anything a box may hold can be entered, even in shapes that no game on the shelf has.
 
 
 @pytest.fixture

@@ -49,7 +49,7 @@ async def at_the_curtain(seconds: float | None = None) -> tuple[Table, Curtain]:
 
 
 async def typing() -> tuple[Table, Curtain]:
-    """Return the same, except that Ann types her answer."""
+    """Return a table where Ann has to type her answer, and her curtain."""
     table = await laid(pennies(), 2)
     asked = next(one for one in table.asks() if one.ask.seat == "A")
     ask = structs.replace(asked.ask, blanks=(Text(name="side"),))
@@ -208,7 +208,7 @@ PANEL_OK, PANEL_DEAL = Press(Button.OK, 0.0), Press(Button.DEAL, 0.0)
 async def test_enter_opens_a_closed_curtain_and_never_answers(
     way: str | Press, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same goes for the panel's buttons, and if something was chosen before it closed."""
+    """The same goes for the panel's buttons, even if something was chosen before the curtain closed."""
     monkeypatch.setattr("screens.velvet.HABIT", 0.0)
     table, curtain = await at_the_curtain()
     async with over_the_table(table, curtain) as (app, pilot):

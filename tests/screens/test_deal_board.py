@@ -373,7 +373,7 @@ async def test_a_deal_has_its_moment(size: tuple[int, int]) -> None:
 
 
 async def test_a_deal_for_a_price_the_bank_pays_and_one_for_nothing() -> None:
-    for cents, hands in ((7_00, "The bank pays Ben $7."), (0, "Nothing is paid.")):
+    for cents, hands in ((7_00, "The bank pays Ben $7."), (0, "Nobody pays.")):
         evening = to_offer(began(2, special=14), 1)
         async with at((60, 12)) as seen:
             seen.show(evening.play(MakeOffer(seat="A", cents=1_00), AskFor(seat="B", cents=cents)))

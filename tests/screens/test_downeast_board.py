@@ -195,7 +195,7 @@ async def test_a_tie_a_settled_deal_and_a_whole_set_are_moments() -> None:
         seen.show(evening)
         seen.show(evening.play(AnswerPile(seat="C", cards=(TEN,))))
         assert str(seen.board.moment).startswith("The piles change hands.")
-        assert OWN.key in str(seen.board.moment)  # opens what was in the piles
+        assert OWN.key in str(seen.board.moment)  # the key that shows what was in the piles
         evening.play(LayPile(seat="A", cards=(TEN, TEN)))
         seen.show(evening)
         text = seen.show(evening.play(TakePile(seat="C")))

@@ -83,7 +83,7 @@ async def test_a_deal_is_shown_then_struck_and_not_asked_twice(journal: Journal)
         before = len(table.record.line)
         await person.type("d")
         await person.sees("$77,000", "Enter DEAL", "Esc back")
-        await person.pilot.press("x", "n")  # none of these are on the bar now
+        await person.pilot.press("x", "n")  # neither of these is on the bar now
         assert person.app.journal.interrupted()
         await person.pilot.press("escape", "d")
         await person.answer("")

@@ -1,4 +1,4 @@
-"""Face-down questions next to an open one share one key, which leads to the right one."""
+"""Face-down questions next to an open one share one key, which leads to the right question."""
 
 import pytest
 

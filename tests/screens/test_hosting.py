@@ -58,7 +58,7 @@ class Hands:
         return next(offer for offer in self.screen.bar.offers if offer.asked.ask.kind == kind)
 
     def is_asked(self, name: str) -> bool:
-        """Return whether a blank is to be filled in now, which is never so if it has only one answer."""
+        """Return whether a blank is to be filled in now; one with only one possible answer never is."""
         form = self.screen.bar.form
         return bool(form and form.blank and form.blank.name == name)
 

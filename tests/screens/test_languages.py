@@ -67,7 +67,7 @@ def in_any_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 async def seen(
     app: Kiosk, pilot: Pilot[None], language: Language, size: tuple[int, int], spoiled: list[str]
 ) -> Seen:
-    """Return a screen in a language, the way it looks if somebody changes it in the settings."""
+    """Return a screen in a language, the way it looks after somebody picks that language in the settings."""
     speak(language)
     await pilot.resize_terminal(*size)
     spoiled.clear()

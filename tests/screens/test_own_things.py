@@ -102,7 +102,7 @@ BEGUN: dict[str, tuple[str, tuple[Move, ...]]] = {
 
 
 async def begin(journal: Journal, name: str, keeper: str = "") -> Table:
-    """Start a game for three people, up to where somebody has something private."""
+    """Start a game for three people and play up to where somebody has something private."""
     usual, moves = BEGUN[name]
     game = SHELF[name]
     setup = game.prepare(NAMES.values(), {"keeper": keeper or usual}, game.example)

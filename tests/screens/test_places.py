@@ -32,7 +32,7 @@ LONG = ("Bartholomew Ives", "Alexandrina Mayo", "Christopher Dean", "Cal", "Dee"
 
 
 class One(App[None]):
-    """An app with nothing but one of them."""
+    """An app with nothing but one of these parts."""
 
     facts = reactive(Facts())
 

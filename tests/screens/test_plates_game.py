@@ -106,7 +106,7 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
 
 
 async def test_a_plate_typed_before_the_curtain_is_there_shows_nowhere(journal: Journal) -> None:
-    """Asked who it is or for which question, somebody types the plate right away, as their neighbor did."""
+    """Somebody who's asked who they are, or which question they mean, types the plate right away instead."""
     async with at(journal, "phones") as (person, table):
         await person.answer("")
         before = len(table.record.line)
@@ -200,4 +200,4 @@ async def test_no_screen_tells_two_plates_apart_before_the_reveal() -> None:
         seen.append(shown)
     one, other = seen
     assert one[:-1] == other[:-1]
-    assert one[-1] != other[-1]  # it may be seen now, and the test sees it
+    assert one[-1] != other[-1]  # it's no secret anymore, so the test would see a leak

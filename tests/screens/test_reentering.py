@@ -1,4 +1,4 @@
-"""After a correction, by keys: what no longer fits is asked, left out or let go of, or it's all undone."""
+"""After a correction, by keys: what no longer fits is asked again, left out or let go of, or it's all undone."""
 
 from dataclasses import replace
 
@@ -67,7 +67,7 @@ def opened(case: int, value: int) -> tuple[Move, ...]:
     return CallCase(case, seat="B"), NoGuess(seat="C"), Reveal(value)
 
 
-MISREAD = (*opened(2, 750_00), *opened(3, 1))  # for the least value, the host wins the kitty
+MISREAD = (*opened(2, 750_00), *opened(3, 1))  # the lowest value: the host wins the kitty
 FIT = (*MISREAD, CallCase(4, seat="B"), TakeGuess(value=5_00, pay="paid", seat="C"), Reveal(5_00))
 UNFIT = (*MISREAD, *opened(4, 75_00), *opened(5, 10_00))
 

@@ -63,7 +63,7 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
         """Return the cards typed with spaces between them."""
         cents = [read_dollars(word.removesuffix(",")) for word in written.split()]
         if None in cents:
-            raise Refused(say("Type the cards of the pile like this: 50 10 10."))
+            raise Refused(say("Type the cards in the pile like this: 50 10 10."))
         return tuple(card for card in cents if card is not None)
 
     def words(self, value: Any) -> str:

@@ -40,7 +40,7 @@ class Cards(Struct, frozen=True, omit_defaults=True):
 
     kind: Annotated[str, entry(say("Kind"), say("One of: {kinds}.", kinds=tuple(KINDS)))]
     count: Annotated[int, entry(say("How many"), say("Cards that are exactly alike."))]
-    cents: Annotated[Cents | None, entry(say("Sum"), say("Only sell and buy cards have one."))] = None
+    cents: Annotated[Cents | None, entry(say("Sum"), say("Only sell and buy cards have an amount."))] = None
 
     @property
     def card(self) -> Card:

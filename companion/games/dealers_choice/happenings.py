@@ -37,7 +37,9 @@ class BookTaken(Happening, frozen=True):
 class BooksClashed(Happening, frozen=True):
     """Two dealers named the same Value card, so neither counts."""
 
-    says = say("{seat} and {other} named the same Value card. Neither counts. Both name theirs again.")
+    says = say(
+        "{seat} and {other} named the same Value card. Neither counts. Both have to name theirs again."
+    )
 
     seat: Seat
     other: Seat

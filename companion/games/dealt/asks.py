@@ -37,7 +37,7 @@ AS_PRINTED = {card: (card,) for card in KINDS}  # how a card is entered in a res
 AS_LAID = {**{str(number): (str(number),) for number in NUMBERS}, X: WILD}  # ... and in a combination
 HAND_SHOWS = ("CardsLaid", "Stopped", "RedrawLaid", "PlayerStuck")
 DEAL_SHOWS = (*HAND_SHOWS, "RoundBegan", "CardDrawn", "DealtRoundEnded")
-TOGETHER = say("Play touching cards that beat the best combination, or a Stop or a Redraw alone.")
+TOGETHER = say("Play cards that touch and beat the best combination, or a Stop or a Redraw alone.")
 SPECIAL: tuple[tuple[type[Move], str, Said, Said, str], ...] = (
     (m.PlayStop, STOP, say("Play a Stop?"), say("stop"), "4.3"),
     (m.PlayRedraw, REDRAW, say("Play a Redraw?"), say("redraw"), "4.6"),
@@ -299,7 +299,7 @@ def _losers(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.NameLosers,
         seat=None,
-        sentence=say("Everyone is out with no combination. Who gives up a chip?"),
+        sentence=say("Everyone is out, and nobody played a combination. Who gives up a chip?"),
         about=_round(state),
         verb=say("give up a chip"),
         clause="6.4",

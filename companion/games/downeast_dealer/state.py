@@ -15,7 +15,7 @@ GOINGS = 3  # going once, twice, three times
 FIRST_GOINGS = 2  # in games begun under version 1, where the second call closed the auction
 THIEVES = THIEF.name
 DECK = "deck"
-STILL_MONEY = say("That can't be: there's still money between you.")
+STILL_MONEY = say("That can't be: at least one of you still has money.")
 
 
 class Rulings(Struct, frozen=True):

@@ -60,7 +60,11 @@ def _show_bids(draft: Draft) -> None:
         _take_thief(draft, tied[0])
         return
     names = together([state.name(seat) for seat in tied])
-    draft.tell(told.ThiefTied(text=say("{names} tied for lowest and bid again.", names=names), seats=tied))
+    draft.tell(
+        told.ThiefTied(
+            text=say("{names} tied for the lowest bid, so they bid again.", names=names), seats=tied
+        )
+    )
     if state.keeps_cash and not any(sum(state.hands[seat]) for seat in tied):
         settle_endless(draft)
 

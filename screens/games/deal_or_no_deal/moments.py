@@ -98,7 +98,7 @@ def _deal(view: DealView, struck: DealMade, happened: tuple[Happening, ...]) -> 
             when=when(view.offers[-1]),
         ),
         sentence=say("Average left: {average}.", average=Money(rounded(view.average))),
-        hands=(_payments(happened) or say("Nothing is paid.")) + then,
+        hands=(_payments(happened) or say("Nobody pays.")) + then,
         color="gold-text",
         mood="gold-text",
         ground="gold-wash",

@@ -14,7 +14,7 @@ from screens.theme import MARKS
 def reckoning(score: Score) -> Said:
     """Return how somebody's stars add up: the stars on all their sets, times the number of sets."""
     if not score.sets:
-        return say("no whole set")
+        return say("no whole sets")
     return says("{stars} × 1 set", "{stars} × {count} sets", len(score.sets), stars=score.stars)
 
 

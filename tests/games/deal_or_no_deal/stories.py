@@ -63,7 +63,7 @@ def cases_of(evening, place) -> list:
 
 
 def case_of(evening, place) -> int:
-    """Return one such case."""
+    """Return one of the closed cases of a player or of the center, but not the contestant's case."""
     return cases_of(evening, place)[0]
 
 
@@ -126,7 +126,7 @@ def to_round(evening, number, keep=(), last=None) -> Playthrough:
 
 
 def to_offer(evening, number, keep=(), last=None) -> Playthrough:
-    """Do the same, and open the cases of this round too."""
+    """Play up to the offer of this round: refuse all earlier offers, then open this round's cases."""
     return played_round(to_round(evening, number, keep, last), keep, last)
 
 

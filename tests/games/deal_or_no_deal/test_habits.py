@@ -13,7 +13,7 @@ MATCHES = 40
 
 
 def matches() -> tuple[list[float], Counter, list[int]]:
-    """Play them; return offers as a share of the average, answers by kind, and hostings per match."""
+    """Play the matches; return offers as a share of the average, answers by kind, and hostings per match."""
     shares, kinds, hostings = [], Counter(), []
     for seed in range(MATCHES):
         dice, made = random.Random(seed), Counter()

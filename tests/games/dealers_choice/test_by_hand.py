@@ -58,13 +58,13 @@ def given(dollars, target, source="bank"):
 
 
 def by_hand(evening, blank) -> dict:
-    """Return the cars or the places, each with why it can't be chosen."""
+    """Return the cars or the places, each with the reason it can't be chosen, if any."""
     _, ask = GAME.adjusts(evening.state)
     return {each.value: str(each.closed) for each in ask.blanks[blank].options}
 
 
 def may_move(state) -> bool:
-    """Whether money and some car can be moved to where it isn't, without trying it."""
+    """Whether money and at least one car can be moved somewhere else, judging only by the choices."""
     money, cars = GAME.adjusts(state)
     places = [each.value for each in cars.blanks[1].options if not each.closed]
     free = [int(each.value.split()[1]) for each in cars.blanks[0].options if not each.closed]
@@ -91,7 +91,7 @@ def paying():
 
 
 def without_room():
-    """Let Ann have room for one of the two cars that Ben pays with."""
+    """Let Ann have room for only one of the two cars that Ben pays with."""
     lots = {"A": (1, 2, 3, 4, 5, 6), "B": (10, 12), "C": (23,)}
     evening = at_the_open_lot(midway(lots, cash={"B": 0}))
     return agreed(demanded(chosen(bids(evening, B=(1, 100)), "B", 1), 10_000))
@@ -236,7 +236,7 @@ def test_a_car_without_a_list_price_goes_on_no_lot_once_play_has_begun() -> None
 def test_a_lot_keeps_its_room_for_a_car_that_is_on_its_way() -> None:
     lots = {"A": (1, 2), "B": (3, 4, 5, 6, 7), "C": (9, 10)}
     evening = chosen(bids(at_the_open_lot(midway(lots)), B=(1, 500)), "B", 1)
-    assert by_hand(evening, 1)["B"] == "That lot needs its room for the car that's on its way."
+    assert by_hand(evening, 1)["B"] == "That lot needs the space for the car that's on its way."
     assert by_hand(evening.play(moved(3, "C")), 1)["B"] == ""
 
 

@@ -124,7 +124,7 @@ def test_whoever_is_paid_also_chooses_when_the_bank_pays_the_rest() -> None:
     evening = claims(plays(midway(lots, cash={"B": 0}, turn="B", prices={1: 20_000}), "fire", 1), "fire")
     evening.play(RetireAutos(seat="A", cars="10"))
     assert lot(evening, "A") == (2, 3, 4, 5, 6, 12)
-    assert cash(evening, "A") == 25_000 + 5_000 + 9_000  # car 10, and what 5,000 and 6,000 leave of 20,000
+    assert cash(evening, "A") == 25_000 + 5_000 + 9_000  # car 10, and 20,000 minus 5,000 and 6,000
     assert "ShowBuyCard" in evening.kinds
 
 

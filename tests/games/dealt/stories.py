@@ -155,7 +155,7 @@ def chips(evening) -> str:
 
 
 def leads(evening) -> str:
-    """Return who leads the trick, in which nobody has acted yet."""
+    """Return who leads the trick, and check that nobody has acted in it yet."""
     trick = evening.view().trick
     assert not trick.turns
     return trick.leader

@@ -56,7 +56,7 @@ def test_if_everyone_is_out_without_a_combination_the_table_says_who_loses() -> 
 def test_stuck_whatever_the_others_hold() -> None:
     evening = did(midway({"A": 1, "B": 8, "C": 2}), "A 5", "B stuck")
     assert evening.view().result.losers == ("B",)
-    assert evening.view().result.why == "Ben is stuck."  # as it is in every journal
+    assert evening.view().result.why == "Ben is stuck."  # the wording that journals store
     assert str(evening.view().result.said(evening.view().name)) == "Ben couldn't play."
     assert str(evening.view().result.said(lambda seat: "Bob")) == "Ben is stuck."
     assert held(evening) == {"A": 10, "B": 10, "C": 10}

@@ -1,4 +1,4 @@
-"""What a board can show: the trick, the chart, what each player is doing, and the same in words."""
+"""What a board can show: the trick, the chart, what each player is doing, and all of it in words."""
 
 import pytest
 

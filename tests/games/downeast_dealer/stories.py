@@ -132,7 +132,7 @@ def thief_bids(evening, **bids) -> Playthrough:
 
 
 def to_the_end(players, owners, box=None, **settings) -> Playthrough:
-    """Play to the end: the deck is empty, and a deal completes the first set, the last one still open."""
+    """Play to the end: the deck is empty, and a deal completes the only open set, the first in `owners`."""
     first, owner = next(iter(owners.items()))
     other = next(seat for seat in "ABCDE" if seat != owner)
     owned = {seat: {} for seat in "ABCDE"[:players]}

@@ -1,4 +1,4 @@
-"""What a question is about: the same thing while it's open, and another one for another card or pile."""
+"""What a question is about: the same thing while it's open, and something else for another card or pile."""
 
 from companion.games.downeast_dealer.happenings import GameEnded
 from companion.games.downeast_dealer.moves import CallGoing, CannotPay, Challenge, FanPile, RunAuction

@@ -186,7 +186,7 @@ def test_cash_and_items_can_be_moved_in_every_phase_that_comes_up(keeper, seed) 
 
 
 def by_hand(evening, ask, rng):
-    """Return what comes of something moved by hand between two different places."""
+    """Return the outcome of a random move by hand between two different places."""
     while True:
         move = GAME.stored_move({"move": ask.kind, **ask.draw(rng), "reason": "a slip"})
         try:

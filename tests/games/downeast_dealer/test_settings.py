@@ -256,7 +256,7 @@ def test_a_real_bid_may_be_changed_too() -> None:
     [((0,), 0, True), ((50_00,), 0, False), ((50_00, 0), 0, False), ((0,), 90_00, False)],
 )
 def test_nobody_is_out_of_money_after_a_tie_of_50_and_50(ties, least, possible) -> None:
-    """Only the two know what was in the piles, so only the challenger is told that it can't be."""
+    """Only the two of them know what was in the piles, so only the challenger is told that money is left."""
     evening = real(owned=TRAPS, least=least).play(Challenge(seat="A", match="B Traps"))
     for cents in ties:
         evening.play(LayPile(seat="A", cents=cents), AnswerPile(seat="B", cents=cents))
@@ -269,7 +269,10 @@ def test_nobody_is_out_of_money_after_a_tie_of_50_and_50(ties, least, possible) 
         evening.play(NoMoneyLeft(seat="A"))
         assert items(evening, "A") == {"Traps": 2}
     else:
-        assert evening.refusal(NoMoneyLeft(seat="A")).why == "That can't be: there's still money between you."
+        assert (
+            evening.refusal(NoMoneyLeft(seat="A")).why
+            == "That can't be: at least one of you still has money."
+        )
 
 
 @pytest.mark.clause("downeast_dealer", "5.7")

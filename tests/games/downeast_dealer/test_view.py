@@ -171,7 +171,7 @@ def test_ways_to_pay(hand, owed, ways) -> None:
 
 
 def test_least_payments_against_every_way_there_is() -> None:
-    """Count independently: no subset of a hand pays with less."""
+    """Check against every subset of a hand: none pays with less money, and none with fewer cards."""
     from itertools import combinations
 
     hand = (FIVE_HUNDRED, 200_00, HUNDRED, FIFTY, FIFTY, TEN, TEN, TEN, TEN)

@@ -81,7 +81,7 @@ def test_whatever_comes_up_money_and_real_cards_can_be_moved(keeper, players) ->
 
 
 def moved(evening, ask, rng) -> None:
-    """Move anything by hand, until it isn't refused for moving nothing or more than is there."""
+    """Move something by hand at random, drawing again if that would move nothing or more than there is."""
     for _ in range(100):
         try:
             evening.play(evening.game.stored_move({"move": ask.kind, **ask.draw(rng)}))

@@ -11,7 +11,7 @@ MEMORY = Path("/dev/shm")  # where the disk's speed doesn't matter
 
 @contextmanager
 def a_folder(where: Path = BUILD) -> Iterator[Path]:
-    """Yield a temporary folder, on the project's disk unless told otherwise, and delete it afterwards."""
+    """Yield a temporary folder, on the project's disk unless told otherwise, and delete it afterward."""
     where.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=where, ignore_cleanup_errors=True) as folder:
         yield Path(folder)

@@ -11,7 +11,7 @@ pages are made while it's writing; this machine's disk is done in the time it ta
 
 boardgame.io's server runs the game with 26 cases. Everybody is connected through socket.io from one node
 process. It's tuned in its favor, as above, and no reducer runs in the clients. It tells the players about a
-move first and stores it afterwards, and none of its stores syncs. So there are two times: when the news
+move first and stores it afterward, and none of its stores syncs. So there are two times: when the news
 arrives, and when the move is stored as well. In memory, nothing is stored. The flat file is written by
 node-persist. The version that npm installs delays writes by a second; an older one that's still allowed
 doesn't. Both are measured.

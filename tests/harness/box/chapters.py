@@ -221,7 +221,7 @@ def kept(box: Box) -> None:
     aside = guest.says("ls '/var/lib/tableside/set aside 0001'")
     check("journal.sqlite3" in aside, "and what was there is set aside")
     comes(lambda: page(guest, box.port), "the table is up again")
-    time.sleep(20)  # longer than systemd would wait before killing it, if it thought it was stopping
+    time.sleep(20)  # longer than systemd waits before it kills a service that seems to be stopping
     up = page(guest, box.port) and entries(guest) == 1
     check(up and restarts(guest) == "0", "and stays up, without having been restarted")
 

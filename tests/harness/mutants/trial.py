@@ -16,7 +16,7 @@ import pytest_asyncio  # noqa: F401
 
 from tests.harness.mutants.mutants import ROOT, Mutant
 
-SECONDS = 60  # of processor time; if it takes longer, assume it never ends
+SECONDS = 60  # of processor time; tests that take longer are assumed never to end
 BYTES = 3 * 2**30
 SURVIVED = ""
 
@@ -55,7 +55,7 @@ class First:
 
 
 def tests_of(game: str) -> list[str]:
-    """Return pytest's arguments: the game's own tests, then those for every game, except with the disk."""
+    """Return pytest's arguments: the game's own tests, then those for every game that don't use the disk."""
     return [f"tests/games/{game}", "tests/games/test_every_game.py", "-k", f"{game} and not reopened"]
 
 

@@ -1,6 +1,6 @@
 """Random corrections over whole games: the table is reopened and the program killed, and nothing is lost.
 
-Money and pieces stay what they are, the same question is asked after a restart, and every correction can be
+The money and pieces still add up, the same question is asked after a restart, and every correction can be
 finished or taken back.
 """
 
@@ -26,11 +26,11 @@ from companion.table.line import labels
 from companion.table.table import Table
 from companion.testing import NAMES, recorded
 
-CORRECTIONS = 10_000  # of each game
-KILLED = 200  # of each game, in a real process
+CORRECTIONS = 10_000  # in each game
+KILLED = 200  # corrections in each game, in a real process that gets killed
 OFTEN = 0.15  # share of the moves that are corrections
 REOPENED = 0.03
-LATELY = 40  # entries that a correction goes back, at most
+LATELY = 40  # how many entries back a correction may go
 LONGEST = 400  # moves in a game, so there are many games
 
 
@@ -67,11 +67,11 @@ class Evening:
         self.tally = dict(self.game.tally(self.table.state))
 
     def check(self) -> None:
-        """Everything is still there."""
+        """Check that everything is still there."""
         assert dict(self.game.tally(self.table.state)) == self.tally
 
     def reopen(self) -> None:
-        """Close the journal and open it again: everybody sees the same, and is asked the same."""
+        """Close the journal and open it again: everybody sees the same things and is asked the same questions."""
         everybody = (None, *seats_for(len(self.table.setup.players)))
         before = [encoded(self.table.view(seat)) for seat in everybody]
         self.table.journal.close()
@@ -97,7 +97,7 @@ class Evening:
         return True
 
     async def go_on(self) -> None:
-        """Answer, leave out or let go what is left after a correction, or undo it."""
+        """Answer, leave out or let go of what's left after a correction, or undo the correction."""
         turn = self.table.turn
         assert turn is not None
         way = self.rng.choices(["answer", "skip", "let go", "undo"], [6, 2, 1, 1])[0]
@@ -112,7 +112,7 @@ class Evening:
             await self.move()
 
     async def undo_whole(self) -> None:
-        """Take the correction back, bring it again, and take it back again: the line is as it was."""
+        """Undo the correction and check that the line is as it was; then redo it and undo it again."""
         was = self.table.record.turns[-1]
         await self.table.undo()
         kept = [played.kept.move for played in self.table.record.line[was.at : was.at + len(was.was)]]
@@ -192,7 +192,7 @@ def seen(table: Table) -> str:
 
 
 async def live(path: Path, game: Game[Any], rng: random.Random) -> None:
-    """Play on at a journal, and say so after every change, until the game is over or we're killed."""
+    """Start or continue a game, and print a line after every change, until it's over or we're killed."""
     evening = Evening(game, rng, path, Counter())
     journal = Journal.open(path)
     if (number := journal.interrupted()) is None:

@@ -1,4 +1,4 @@
-"""Flips one bit of the journal: the program starts, and shows the same as before or says what's damaged."""
+"""Flips one bit of the journal: the program starts; all is as before, or it says what's damaged."""
 
 import random
 import shutil

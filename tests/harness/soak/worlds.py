@@ -10,9 +10,9 @@ from companion.games import SHELF
 from companion.testing import recorded
 from companion.testing.leaks import Tried, compare
 
-PAIRS = 20_000  # of each game
-EACH = 500  # of each operation, at least
-ENOUGH = 40  # secrets of one kind in one game; beyond that, fewer and fewer
+PAIRS = 20_000  # of worlds, for each game
+EACH = 500  # times each operation must be tried, at least
+ENOUGH = 40  # secrets of one kind in one game, about; the more were tried, the fewer of the rest are
 
 
 def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:

@@ -97,7 +97,7 @@ def offer(state: State) -> tuple[Ask, ...]:
         about=this_round(state),
         verb=say("agree"),
         key="A",
-        hint=say("{contestant} wants it instead of {cents}.", contestant=contestant, cents=offered),
+        hint=say("{contestant} wants that instead of {cents}.", contestant=contestant, cents=offered),
         clause="6.4",
         cautions=(
             Caution(

@@ -301,7 +301,7 @@ def room(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.RetireAutos,
         seat=debt.payee,
-        sentence=say("Your lot has no room for them all. What does the bank buy?"),
+        sentence=say("Your lot has no room for them all. Which ones does the bank buy?"),
         about=_owed(state, debt),
         verb=say("sell"),
         hint=say("You get the list price, and they're out of the game."),

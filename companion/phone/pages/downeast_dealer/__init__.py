@@ -109,7 +109,7 @@ PHRASES: dict[type[Move], Phrases[DowneastView]] = {
 
 
 def nearest(now: DowneastView, ask: Ask) -> Seat:
-    """Return the seat to answer for the table: the challenger's, a Thief's first bidder's, or the first."""
+    """Return the seat to answer for the table: the challenger, a Thief's first bidder, or the first seat."""
     return now.deal.challenger if now.deal else now.thief.order[0] if now.thief else now.seats[0].seat
 
 

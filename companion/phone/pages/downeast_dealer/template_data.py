@@ -105,7 +105,7 @@ def reckoning(score: Score) -> Said:
     """Return how a player's stars add up, and what the Thieves took."""
     worth, number, sets, lost = score.stars, len(score.sets), score.sets, score.lost
     if not sets:
-        return say("no whole set; the Thieves took {lost}", lost=lost) if lost else say("no whole set")
+        return say("no whole sets; the Thieves took {lost}", lost=lost) if lost else say("no whole sets")
     if lost:
         return say(
             "{stars} × {number}: {sets}; the Thieves took {lost}",

@@ -1,9 +1,9 @@
 """Faults, and what they cost.
 
 An entry counts as lost if a phone (or, for the panel, the table) was told that it's done, but it isn't in
-the journal afterwards. Nearly all the faults are tried on the whole program, started the way people start
-it, in its own terminal, with a game on the table. The host's phone gets the acknowledgements over HTTP, one
-for each offer. Afterwards, the journal is reopened by the same code the program uses when it starts. The
+the journal afterward. Nearly all the faults are tried on the whole program, started the way people start
+it, in its own terminal, with a game on the table. The host's phone gets the acknowledgments over HTTP, one
+for each offer. Afterward, the journal is reopened by the same code the program uses when it starts. The
 journal has to have every acknowledged offer in order, at most one more that was under way, and a game that
 can go on. Each ratio compares what was lost with what was acknowledged; the goal is zero.
 

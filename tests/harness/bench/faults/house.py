@@ -27,7 +27,7 @@ WITH_PHONES = ("--address=127.0.0.1", "--panel=none")
 
 @dataclass
 class Account:
-    """What phones were told, and what was found in the journal afterwards."""
+    """What phones were told, and what was found in the journal afterward."""
 
     tries: int = 0
     acknowledged: int = 0
