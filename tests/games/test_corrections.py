@@ -357,8 +357,9 @@ def test_nobody_replaces_on_the_side_what_somebody_else_laid_face_down(name, kee
         first, old = steps[at][0], line[at].kept.move
         if any(one.no_way_back for _, step in steps for one in step.told):
             continue
-        one_of_each = {step.asked.kind: (label, step.asked) for label, step in steps[at + 1 :] if step.owned}
-        for label, ask in one_of_each.values():
+        owned = [(label, step.asked) for label, step in steps[at + 1 :] if step.owned]
+        last_of_each = {(ask.kind, ask.seat): (label, ask) for label, ask in owned}
+        for label, ask in last_of_each.values():
             other = evening.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
             for by in {None, *evening.state.seats} - {ask.seat}:
                 assert considered(evening, first, old, instead={label: other}, by=by).refused == str(
