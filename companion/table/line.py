@@ -23,7 +23,7 @@ class Position(Struct, frozen=True):
     asks: tuple[OpenAsk, ...]
     dealings: int = 0  # how many there have been
     secrets: bool = False  # whether anything has been asked that not everybody may see
-    silent: Mapping[Seat, int] = {}  # how many moves of a seat nobody else was told about
+    silent: Mapping[Seat, int] = {}  # per seat, how many of its moves nobody else was told about
 
 
 class Played(Struct, frozen=True, gc=False):

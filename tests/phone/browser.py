@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 PATIENCE = 15_000
 SMALL, USUAL = (320, 568), (360, 740)
-CHROMIUM = "/usr/bin/chromium-headless-shell"  # Debian's Chromium without windows is half as much work for the machine
+CHROMIUM = "/usr/bin/chromium-headless-shell"  # Debian's windowless Chromium: half the work
 
 
 def launch(playwright: Playwright, *options: str) -> Browser:

@@ -49,7 +49,7 @@ def bare(page: str) -> str:
 
 
 class Sent(HTMLParser):
-    """What a browser would send with the form on a page, and which blanks anybody could read off the screen."""
+    """What a browser would send with the form on a page, and which blanks anybody could see filled in."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

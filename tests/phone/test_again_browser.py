@@ -1,4 +1,4 @@
-"""An auction that's been paid for goes to another buyer, who pays on the phone; then it's undone in one step."""
+"""An auction that's been paid for goes to another buyer, who pays by phone; then it's undone in one step."""
 
 from collections.abc import Callable
 

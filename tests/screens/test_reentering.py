@@ -1,4 +1,4 @@
-"""After a correction, by keys: what no longer fits is asked again, left out or let go of, or it's all undone."""
+"""After a correction, by keys: what no longer fits is asked again, left out or let go, or it's all undone."""
 
 from dataclasses import replace
 

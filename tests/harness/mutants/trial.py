@@ -55,7 +55,7 @@ class First:
 
 
 def tests_of(game: str) -> list[str]:
-    """Return pytest's arguments: the game's own tests, then those for every game that don't use the disk."""
+    """Return pytest's arguments: the game's own tests, then the shared ones that don't use the disk."""
     return [f"tests/games/{game}", "tests/games/test_every_game.py", "-k", f"{game} and not reopened"]
 
 

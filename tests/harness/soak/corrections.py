@@ -71,7 +71,7 @@ class Evening:
         assert dict(self.game.tally(self.table.state)) == self.tally
 
     def reopen(self) -> None:
-        """Close the journal and open it again: everybody sees the same things and is asked the same questions."""
+        """Close the journal and open it again: everybody sees and is asked the same things as before."""
         everybody = (None, *seats_for(len(self.table.setup.players)))
         before = [encoded(self.table.view(seat)) for seat in everybody]
         self.table.journal.close()

@@ -12,7 +12,9 @@ from companion.testing.leaks import Tried, compare
 
 PAIRS = 20_000  # of worlds, for each game
 EACH = 500  # times each operation must be tried, at least
-ENOUGH = 40  # secrets of one kind in one game, about; the more were tried, the fewer of the rest are
+ENOUGH = 40  # secrets of one kind in one game; beyond that, fewer and fewer of them are tried
+
+MOSTLY, NOW_AND_THEN = 8, 60  # how many things are tried at a pair of tables
 
 
 def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:
@@ -34,7 +36,8 @@ def compared(game: Game[Any], seed: int, pairs: int) -> Tried:
     operations: Counter[str] = Counter()
     keepings = [keeping for keeping in recorded.keepings(game) if secret(game, keeping)]
     for number, (keeping, players) in enumerate(zip(cycle(keepings), cycle(game.players), strict=False)):
-        tried = compare(game, players, seed * 1_000_003 + number, enough=ENOUGH, **keeping)
+        followed = NOW_AND_THEN if number % 10 == 9 else MOSTLY
+        tried = compare(game, players, seed * 1_000_003 + number, enough=ENOUGH, followed=followed, **keeping)
         secrets += tried.secrets
         operations += tried.operations
         if secrets.total() >= pairs:
