@@ -241,8 +241,8 @@ def _to_go(turn: Turn) -> Said:
     if not turn.rest:
         return NOTHING
     return says(
-        "One entry of {total} is still to be re-entered.",
-        "{count} entries of {total} are still to be re-entered.",
+        "One of {total} entries still has to be re-entered.",
+        "{count} of {total} entries still have to be re-entered.",
         turn.left,
         total=turn.total,
     )
@@ -250,5 +250,5 @@ def _to_go(turn: Turn) -> Said:
 
 def _again_in(count: int) -> Said:
     if not count:
-        return say("One entry is left out.")
+        return say("One entry was left out.")
     return says("One entry fits again.", "{count} entries fit again.", count)

@@ -26,9 +26,11 @@ from companion.game import (
 from companion.table.line import Opened, Position, Step, Turn
 
 FACE_DOWN = say("That was laid face down. Only its owner can correct it.")
-STAYS_CLOSED = say("That would open something that has stayed closed, so it can't be corrected.")
-ALREADY_OPENED = say("What was opened after that would have to be closed again, so it can't be corrected.")
-UNFINISHED = say("First re-enter what comes after the correction, or undo it.")
+STAYS_CLOSED = say("That would open something that has stayed closed, so this entry can't be corrected.")
+ALREADY_OPENED = say(
+    "What was opened after that would have to be closed again, so this entry can't be corrected."
+)
+UNFINISHED = say("First re-enter what comes after the correction, or undo the correction.")
 NOT_ASKED = say("That question doesn't come up anymore.")
 NO_LONGER_WORKS = say("The secret answer given there no longer works.")
 
@@ -83,7 +85,7 @@ def again(turn: Turn, position: Position, name: Said | str) -> Said:
     if by_hand(old.played.kept.move) or old.unnoticed:
         return NOTHING
     if old.owned and old.played.kept.move.seat in turn.touched:
-        return say("Something has changed for {name} since.", name=name)
+        return say("Something has changed for {name} since then.", name=name)
     return NOTHING if same(position.asks, old.asked) else NOT_ASKED
 
 

@@ -271,7 +271,7 @@ def test_whether_a_pile_fits_does_not_depend_on_the_cards_that_were_paid() -> No
         seen.append((turn.left, turn.total, str(turn.why)))
         assert evening.kinds == {"LayPile"}
     assert seen[0] == seen[1]
-    assert seen[0][2] == "Something has changed for Ann since."
+    assert seen[0][2] == "Something has changed for Ann since then."
 
 
 def test_whether_a_pile_fits_does_not_depend_on_the_pile_that_was_taken_before() -> None:
@@ -297,7 +297,7 @@ def test_no_refusal_prints_a_hand() -> None:
     evening.correct(entry(evening, Bid), Bid(seat="C", cents=50_00)).play(Pay(seat="C", cards=(FIFTY,)))
     turn = evening.record.turn
     assert turn
-    assert str(turn.why) == "Something has changed for Cal since."
+    assert str(turn.why) == "Something has changed for Cal since then."
     for seat in (None, "A", "B"):
         with pytest.raises(Refused) as refused:
             evening.record.corrected(entry(evening, Bid), Bid(seat="C", cents=20_00), by=seat)

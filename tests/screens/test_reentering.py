@@ -121,7 +121,7 @@ async def test_what_no_longer_fits_is_asked_live_and_the_rest_goes_on(
         assert person.table.turn
         assert (person.table.turn.left, person.table.turn.total) == (4, 9)
         await person.presses("f6")
-        await person.sees("First re-enter what comes after the correction, or undo it.")
+        await person.sees("First re-enter what comes after the correction, or undo the correction.")
         await person.presses(*"750", "enter")
         await person.sees("Now fix the table to match.", "Case 4: open, $75", "Enter done")
         assert person.table.turn is None
@@ -189,7 +189,7 @@ async def test_a_face_down_answer_is_given_again_behind_the_curtain(journal: Jou
         before = person.everything()
         await table.correct("0A", LayCoin("heads", seat="A"), by="A", source="phone A")
         await person.sees("Corrected: a face-down entry", "face down → face down", "Ben: face down")
-        await person.sees("Something has changed for Ann since.", "the table: ShowCoins")
+        await person.sees("Something has changed for Ann since then.", "the table: ShowCoins")
         assert not {"heads", "tails", "far"} & set(person.screen.split())
         await person.presses("enter")
         await person.sees("This is for Ann only.")
