@@ -103,7 +103,7 @@ async def test_what_no_longer_fits_is_asked_live_and_the_rest_goes_on(
         person = await seated(user, *UNFIT)
         before = person.everything()
         await person.presses("f5", "5", *"75", "enter")
-        await person.sees("Then entry 11 is asked again.")
+        await person.sees("Then entry 11 has to be answered again.")
         await person.presses("enter")
         await person.sees(
             "Re-entering after a correction.",
