@@ -30,7 +30,7 @@ STAYS_CLOSED = say("That would open something that has stayed closed, so this en
 ALREADY_OPENED = say(
     "What was opened after that would have to be closed again, so this entry can't be corrected."
 )
-UNFINISHED = say("First re-enter what comes after the correction, or undo the correction.")
+UNFINISHED = say("First re-enter what comes next, or undo the correction.")
 NOT_ASKED = say("That question doesn't come up anymore.")
 NO_LONGER_WORKS = say("The secret answer given there no longer works.")
 

@@ -121,7 +121,7 @@ async def test_what_no_longer_fits_is_asked_live_and_the_rest_goes_on(
         assert person.table.turn
         assert (person.table.turn.left, person.table.turn.total) == (4, 9)
         await person.presses("f6")
-        await person.sees("First re-enter what comes after the correction, or undo the correction.")
+        await person.sees("First re-enter what comes next, or undo the correction.")
         await person.presses(*"750", "enter")
         await person.sees("Now fix the table to match.", "Case 4: open, $75", "Enter done")
         assert person.table.turn is None
