@@ -106,12 +106,15 @@ def test_no_refusal_is_folded_away_with_what_it_is_about() -> None:
             companion.seating._seats[seat] = type(companion.seating._seats[seat])(1, seat)
             for one in companion.table.asks_of(seat):
                 for blank in one.ask.blanks if one.id else ():
+                    what = (played.name, played.settings, one.ask.kind, blank.name)
+                    if what in tried:
+                        continue
                     visit = Visit(fault=Refused(say("That cannot be."), blank.name))
                     page, _, _ = companion.web.pages.content(
                         companion.house.now, seat, Place(one.ask.kind), visit
                     )
                     if 'class="hand"' in page:
-                        assert not folded(page), (one.ask.kind, blank.name)
-                        tried.add(played.name)
+                        assert not folded(page), what
+                        tried.add(what)
         companion.stop()
-    assert tried == {"downeast_dealer", "dealt", "dealers_choice"}
+    assert {name for name, *_ in tried} == {"downeast_dealer", "dealt", "dealers_choice"}
