@@ -9,7 +9,7 @@ import pytest
 from companion.games import SHELF
 from companion.store.journal import Journal
 from screens.theme import TOKENS
-from tests.screens.headless import save_work
+from tests.screens.headless import make_whole_frames, save_work
 from tests.screens.tokens import COLORS
 
 
@@ -21,6 +21,12 @@ def headless(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     gc.set_threshold(10_000)
     yield
     gc.set_threshold(*usual)
+
+
+@pytest.fixture
+def whole_frames(headless: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every frame as for a terminal, for tests that look at what Textual keeps of it."""
+    make_whole_frames(monkeypatch)
 
 
 @pytest.fixture

@@ -22,6 +22,11 @@ def save_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Compositor, "render_update", _paint)
 
 
+def make_whole_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make the rows of every frame after all."""
+    monkeypatch.setattr(Compositor, "render_update", _render_update)
+
+
 def _parse_once(sheet: Stylesheet) -> None:
     """Parse a stylesheet, with the rules that any app of this process has parsed before."""
     own, sheet._parse_cache = sheet._parse_cache, _parsed[frozenset(sheet._variables.items())]

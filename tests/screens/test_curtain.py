@@ -39,6 +39,7 @@ from tests.screens.host import Beneath, Host, at_each_size, laid, over_the_table
 
 NAMES = {"A": "Ann", "B": "Ben"}
 TYPED = "zebra"  # an answer that isn't in any list of choices
+pytestmark = pytest.mark.usefixtures("whole_frames")
 
 
 async def at_the_curtain(seconds: float | None = None) -> tuple[Table, Curtain]:

@@ -17,6 +17,7 @@ from tests.screens.host import Beneath, Host, at_each_size, laid, over_the_table
 from tests.screens.terminal import Terminal
 
 NAMES = {"A": "Ann", "B": "Ben", "C": "Cal"}
+pytestmark = pytest.mark.usefixtures("whole_frames")
 
 # By kind: the keys, what's touched instead, the text that appears, and the answer.
 ANSWERS: dict[str, tuple[list[str], list[str], str, dict[str, Any]]] = {

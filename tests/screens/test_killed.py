@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
+from companion.store.journal import Journal
+from tests.screens.kiosk import at_the_kiosk
 from tests.screens.terminal import PLAY, Terminal
 
 ROUND_ONE = (
@@ -156,7 +158,7 @@ def test_what_the_screen_called_saved_outlasts_two_hundred_cuts(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_ends_it_with_the_terminal_as_it_was(tmp_path: Path, number: signal.Signals) -> None:
+async def test_a_signal_ends_it_with_the_terminal_as_it_was(tmp_path: Path, number: signal.Signals) -> None:
     journal = tmp_path / "journal.sqlite3"
     with Terminal(*PLAY, journal) as terminal:
         terminal.sees("Pick a game.")
@@ -168,5 +170,6 @@ def test_a_signal_ends_it_with_the_terminal_as_it_was(tmp_path: Path, number: si
         assert b"\x1b[?1049l" in terminal.said  # left the alternate screen
         assert b"\x1b[?25h" in terminal.said.rpartition(b"\x1b[?1049h")[2]  # the cursor is visible again
         assert b"Traceback" not in terminal.said
-    with Terminal(*PLAY, journal) as terminal:
-        terminal.sees("Who's the host")
+    with closing(Journal.open(journal)) as found:
+        async with at_the_kiosk(found) as person:
+            await person.sees("Who's the host", "saved 0")
