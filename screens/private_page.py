@@ -60,7 +60,7 @@ class OwnPage(CurtainPage):
     """What somebody has, for nobody else to see: one paragraph per fact, with its label above."""
 
     def paint(self, person: Said, mine: Sequence[Fact], ticks: int) -> None:
-        """Paint all of it; if room is short, leave out the space between the facts."""
+        """Paint all of it; if space is tight, leave out the space between the facts."""
         self.foot("", "faint", ticks)
         self.say(phrase("{person}, this is yours.", person=person), "soft", air=1)
         long = sum(1 + len(broken([Run(str(fact.text))], self.room)) for fact in mine)

@@ -8,7 +8,7 @@ from companion.game import NOTHING, Money, Said, View, as_is, say
 
 
 class Change(Struct, frozen=True):
-    """One change: in money (in cents), or in how something lies on the table (None if it isn't there)."""
+    """One change: to an amount of money (in cents), or to something on the table (None if it isn't there)."""
 
     what: Said
     before: int | Said | None

@@ -66,7 +66,7 @@ async def _answer(table: Table, line: bytes | None) -> dict[str, Any]:
     try:
         if line is None:
             raise Refused(
-                say("That line is too long. A line has at most {most} characters.", most=LONGEST_LINE)
+                say("That line is too long. A line can have at most {most} characters.", most=LONGEST_LINE)
             )
         return {"ok": True, **await _obey(table, _read(line))}
     except Refused as refusal:

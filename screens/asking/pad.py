@@ -34,7 +34,7 @@ class Pad(Cells):
     def open_for(self, blank: AnyBlank | None, figures: bool = False, signs: bool = False) -> None:
         """Show the tiles that a blank needs; without a blank, hide the pad.
 
-        `figures` adds digits to the letters; `signs` adds a tile that switches to capitals and then to signs.
+        `figures` adds digits to the letters; `signs` adds a tile that switches to capitals, then to symbols.
         """
         self.display = blank is not None
         self._page = 0

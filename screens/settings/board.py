@@ -37,7 +37,7 @@ class SettingsBoard(Cells):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint the settings and what the selected one is about, or only those near it if room is short."""
+        """Paint the settings, or only some if space is tight, and say what the selected one is about."""
         if self.known is None:
             return
         edge = margin(canvas.width)

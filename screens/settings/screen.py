@@ -171,7 +171,7 @@ class SettingsScreen(KioskScreen[None]):
         self.bar.press(key)
 
     def open_pad(self) -> None:
-        """Open the pad for the touched field, with all letters and signs."""
+        """Open the pad for the touched field, with all letters, digits and symbols."""
         self.query_one(Pad).open_for(self.bar.blank, figures=True, signs=True)
 
     def action_help(self) -> None:

@@ -28,7 +28,7 @@ def make_whole_frames(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _parse_once(sheet: Stylesheet) -> None:
-    """Parse a stylesheet, with the rules that any app of this process has parsed before."""
+    """Parse a stylesheet, reusing any rules that an app in this process has already parsed."""
     own, sheet._parse_cache = sheet._parse_cache, _parsed[frozenset(sheet._variables.items())]
     try:
         _parse(sheet)

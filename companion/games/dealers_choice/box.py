@@ -222,7 +222,9 @@ def _check_autos(box: Box) -> None:
         raise Refused(say("List all {count} autos in order, numbered 1 to {count}.", count=AUTOS))
     for auto in box.autos:
         if len(auto.name) > LONGEST_NAME or not auto.name.isprintable():
-            text = say("Car {car}: a name has at most {most} characters.", car=auto.number, most=LONGEST_NAME)
+            text = say(
+                "Car {car}: a name can have at most {most} characters.", car=auto.number, most=LONGEST_NAME
+            )
             raise Refused(text)
         if auto.price is not None:
             text = say(

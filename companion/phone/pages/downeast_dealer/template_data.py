@@ -69,7 +69,7 @@ def _over(payment: Payment, cheapest: bool) -> Said:
     if not payment.over:
         return say("exactly right")
     return (
-        say("{over} over, the least", over=over) if cheapest else say("{over} over, fewest cards", over=over)
+        say("{over} over, cheapest", over=over) if cheapest else say("{over} over, fewest cards", over=over)
     )
 
 

@@ -155,7 +155,7 @@ def _count(draft: Draft[State], move: CountJar) -> None:
 
 
 def view(state: State, seat: Seat | None) -> AuctionView:
-    """Show who sits there with how much, and to each their own bid."""
+    """Show who's at the table and how much each has; show players only their own bid."""
     most = max(state.money[one] for one in state.names)
     return AuctionView(
         seats=tuple(SeatView(one, name, cents=state.money[one]) for one, name in state.names.items()),
