@@ -19,7 +19,7 @@ Tone: TypeAlias = Literal["said", "gold-text", "faint"]
 
 
 class ToldEntry(Protocol):
-    """An entry as everyone knows it: what people call it, who made it, and what everyone was told about it."""
+    """An entry as everyone knows it: what people call it, who made it, and what everyone was told."""
 
     @property
     def number(self) -> int | str:

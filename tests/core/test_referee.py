@@ -439,7 +439,7 @@ BAD: dict[str, tuple[Any, str]] = {
     "a text that is not UTF-8": (b'{"move": "\xc3\x28"}', NOT_JSON),
     "half a surrogate pair": (b'{"view": "\\ud800"}', NOT_JSON),
     "a null byte": (b'{"view": null}\x00', NOT_JSON),
-    "a line of 1 MB": (b"x" * 1_000_000, f"{TOO_LONG} A line has at most 65,536 characters."),
+    "a line of 1 MB": (b"x" * 1_000_000, f"{TOO_LONG} A line can have at most 65,536 characters."),
     "a move of 1 MB": ({"move": "Reveal", "value": 7500, "ask": "x" * 1_000_000}, TOO_LONG),
     "an unknown move": ({"move": "Fly"}, f"{NO_MOVE} Deal or No Deal has: BeginHosting, "),
     "a move that is a number": ({"move": 7}, NO_MOVE),
