@@ -24,7 +24,7 @@ PLAYED = say("Played here before")
 NOBODY_YET = say("Nobody has played here yet.")
 TYPE = say("Type a name and press Enter. The next name takes the next seat.")
 CHOOSE = say("Press Tab or tap a seat to move, rename or remove a player.")
-CHOSEN = say("Tap another seat to swap the two, or this one again to remove the player.")
+CHOSEN = say("Tap another seat to swap, or this one again to remove the player.")
 
 
 class Name(Text, frozen=True, kw_only=True, tag="name"):

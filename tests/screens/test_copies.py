@@ -58,7 +58,7 @@ async def test_everything_is_copied_to_the_stick(
         plug_in(plugged, stick)
         await person.sees("On the stick GAMES", "No copies yet.", "C copy to the stick")
         await person.pilot.press("c")
-        await person.sees("Copy 1 is on the stick GAMES, and checked.", "1 game, 1 entry")
+        await person.sees("Copy 1 is on the stick GAMES and has been checked.", "1 game, 1 entry")
         assert [copy.words.to(ENGLISH) for copy in copies(stick)] == ["1 game, 1 entry"]
         await person.pilot.press("escape")
         await person.sees("Pick a game.")

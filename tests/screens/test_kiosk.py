@@ -150,7 +150,7 @@ async def test_a_price_that_was_named_is_put_to_the_host(journal: Journal) -> No
         await person.answer("1000")
         await person.sees("Deal for $1,000?", "saved 15")
         await person.answer("b80000")
-        await person.sees("Agree to $80,000?", "Alexandrina Mayo wants it instead of $1,000.", "saved 16")
+        await person.sees("Agree to $80,000?", "Alexandrina Mayo wants that instead of $1,000.", "saved 16")
         await person.sees("D Alexandrina", "N Alexandrina", "B Alexandrina")
         assert "▄" not in person.screen.partition("values left")[2].partition("Left on the board")[0]
         await person.answer("a")

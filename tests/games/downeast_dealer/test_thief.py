@@ -95,7 +95,7 @@ def test_the_lowest_bidder_gets_their_own_bid_back_with_the_others() -> None:
 def test_only_the_tied_bid_again_in_the_same_order_and_all_bids_stay() -> None:
     evening = turned(began(4), THIEVES)
     thief_bids(evening, B=(TEN,), C=(FIFTY,), D=(TEN,), A=(TEN,))
-    assert "Ben, Dee and Ann tied for lowest and bid again." in evening.texts
+    assert "Ben, Dee and Ann tied for the lowest bid, so they bid again." in evening.texts
     assert evening.view().thief.order == ("B", "D", "A")
     assert evening.view().thief.round == 2
     assert evening.view().pot == 80_00
