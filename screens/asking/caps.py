@@ -68,7 +68,7 @@ def _ways(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded
     """Yield the ways to show keys, best first.
 
     The `others` are dropped first, except those that always stay; then the `answers` lose words, and
-    finally some of the keys are dropped. Esc is never dropped. No key loses the name of its person.
+    finally some of the keys are dropped. Esc is never dropped. A person's name on a key always stays.
     """
     kept = [(cap, _brief(cap)) for cap in others if cap.stays]
     way_out = [(cap, "") for cap in others if cap.press == "escape"]
