@@ -4,7 +4,7 @@ from companion.game.clauses import Section
 from companion.game.commitment import Commitment
 from companion.game.said import Said, say
 
-CHECK = say("Check what Tableside dealt")
+HEADING = say("Check what Tableside dealt")
 LINE = "#"  # what a line's number begins with; unlike clauses, lines have no blank row between them
 
 
@@ -26,4 +26,4 @@ def check_section(dealt: Commitment) -> Section:
     """Return the advice, the fingerprint and any opened text as one more section of the rules."""
     lines = dealt.text.split("\n") if dealt.text else ()
     numbered = {f"{LINE}{number}": line for number, line in enumerate(lines, 1)}
-    return Section(str(CHECK), {"✓": str(advice(dealt)), LINE: dealt.fingerprint, **numbered})
+    return Section(str(HEADING), {"✓": str(advice(dealt)), LINE: dealt.fingerprint, **numbered})

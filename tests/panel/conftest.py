@@ -1,4 +1,4 @@
-"""A kiosk without a terminal, like in tests/screens."""
+"""A kiosk without a terminal, as in tests/screens."""
 
 from tests.screens.conftest import headless
 

@@ -20,7 +20,6 @@ from tests.screens.players import Players
 
 GAME = SHELF["dealers_choice"]
 POOR = structs.replace(EXAMPLE, bills=((1_000_00, 5),), blind_price=5_000_00)  # makes for a short game
-MORE = "There is more to say behind the curtain."  # shown if there's another blank
 ALL_THE_SAME = "Press Enter again to do it anyway."
 LEFT_OUT = {"NoBid", "MoveCard"}
 RECKLESS = {"MakeBid", "OpenLot", "ChooseBid", "DemandMore", "LookUnderHood"}
@@ -43,8 +42,6 @@ class DealersPlayers(Players):
             if isinstance(screen, Curtain) and not warned and ALL_THE_SAME in self.person.screen:
                 warned = True
                 await self.person.pilot.press("enter")
-            elif isinstance(screen, Curtain) and MORE in self.person.screen:
-                await self.person.pilot.press("space", "enter")
             elif isinstance(screen, TableScreen) and screen.bar.warned:
                 await self.person.answer("")
 
