@@ -4,6 +4,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# What's installed is what was tested: only files whose checksums are in this list, then our own code.
+LISTED := --require-hashes --requirement
+OURS := --no-build-isolation --editable
+# Whatever else is installed leaves those versions alone. (pip wants no checksums here.)
+VERSIONS := $(VENV)/versions.txt
 # Most tests wait for a screen or a browser, so run three per core.
 WORKERS ?= $(shell expr 3 \* $$(nproc))
 
@@ -13,7 +18,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # What the author of a game runs: the core, all games, and the example game from outside.
 RULES := tests/core tests/games docs/examples/penny_auction/tests
 
-.PHONY: help play install test test-rules test-full test-slow test-kernel test-box lint messages bench soak mutants clean
+.PHONY: help play install lock test test-rules test-full test-slow test-kernel test-box lint messages bench soak mutants clean
 
 help:
 	@echo "make play         set up and open the table"
@@ -28,11 +33,16 @@ help:
 	@echo "make soak         long counted runs (PARTS=\"keys\": some of them; SEED=7: the same run again)"
 	@echo "make mutants      how many wrong rules in a sample the tests catch; ONLY=dealt for one game, ALL=1 for all"
 	@echo "make install      just set up $(VENV), with the command $(BIN)/tableside"
+	@echo "make lock         take newer versions of what Tableside needs, and write down their checksums"
 
 play: $(VENV)/installed
 	@$(BIN)/tableside play
 
 install: $(VENV)/installed
+
+lock: $(VENV)/installed
+	@echo "Asking pip for the newest versions that fit. This takes a few minutes."
+	@$(BIN)/python -m tests.harness.lock
 
 test: $(VENV)/installed-test
 	@echo "Running the tests."
@@ -91,34 +101,36 @@ $(VENV)/made:
 	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv is missing: sudo apt install python3-venv"; exit 1; }
 	@touch $@
 
-$(VENV)/installed: $(VENV)/made pyproject.toml
+$(VENV)/installed: $(VENV)/made pyproject.toml constraints.txt
 	@echo "Installing Tableside in $(VENV). This takes a minute the first time."
-	@$(PIP) --editable .
+	@$(PIP) $(LISTED) constraints.txt
+	@$(PIP) --no-deps $(OURS) .
+	@sed -n 's/^\([a-z][^ ]*\).*/\1/p' constraints.txt >$(VERSIONS)
 	@touch $@
 
 $(VENV)/installed-test: $(VENV)/installed
 	@echo "Installing what the tests need."
-	@$(PIP) --editable '.[test]'
+	@$(PIP) -c $(VERSIONS) $(OURS) '.[test]'
 	@tests/needs.sh
 	@touch $@
 
-$(VENV)/installed-pi: $(VENV)/installed
+$(VENV)/installed-pi: $(VENV)/installed constraints-pi.txt
 	@echo "Installing lgpio, for a Pi's pins."
-	@$(PIP) --editable '.[pi]'
+	@$(PIP) $(LISTED) constraints-pi.txt --no-build-isolation
 	@touch $@
 
 $(VENV)/installed-bench: $(VENV)/installed
 	@echo "Installing what the benchmarks need."
-	@$(PIP) --editable '.[bench]'
+	@$(PIP) -c $(VERSIONS) $(OURS) '.[bench]'
 	@tests/needs.sh bench
 	@touch $@
 
 $(VENV)/installed-lint: $(VENV)/installed
 	@echo "Installing the linters."
-	@$(PIP) --editable '.[lint]'
+	@$(PIP) -c $(VERSIONS) $(OURS) '.[lint]'
 	@touch $@
 
 $(VENV)/installed-mutants: $(VENV)/installed
 	@echo "Installing what the mutants need."
-	@$(PIP) --editable '.[mutants]'
+	@$(PIP) -c $(VERSIONS) $(OURS) '.[mutants]'
 	@touch $@

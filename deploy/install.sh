@@ -20,14 +20,17 @@ data=/var/lib/tableside
 profiles=/etc/NetworkManager/system-connections
 units=/etc/systemd/system
 user=tableside
-packages=(python3-venv sway foot seatd fontconfig fonts-jetbrains-mono fonts-dejavu-core udisks2 kbd procps)
-groups=(video render input gpio spi)
+packages=(python3-venv sway foot seatd fontconfig fonts-jetbrains-mono fonts-dejavu-core udisks2 polkitd kbd procps)
+parts=(pyproject.toml README.md constraints.txt constraints-pi.txt companion hardware screens) # of a version
+groups=(video gpio spi) # seatd is video's; it opens screen and keyboards
 changed=
 
 say() { echo "tableside: $*"; }
 fail() { say "$*" >&2; exit 1; }
 did() { changed=yes; say "$*"; }
 running() { [ -d /run/systemd/system ]; } # false while you prepare a card on another machine
+# In the folders of its user, the installer acts as that user: root would follow any link left there.
+as_user() { runuser -u $user -- "$@"; }
 
 # put MODE OWNER TARGET: write standard input to TARGET, unless TARGET already has that content.
 put() {
@@ -76,10 +79,15 @@ make_user() {
     [ "$(stat -c %U $data)" = $user ] || { chown -R $user:$user $data; chmod 750 $data; did "gave $data to $user"; }
 }
 
+# own PATH: give a file or folder to the user; -h changes a link itself, not what it points to.
+own() {
+    [ "$(stat -c %U "$1")" = $user ] || { chown -h $user:$user "$1"; did "let $user change $1"; }
+}
+
 # A version is named after its contents, so the same one is never built twice.
 version_of() {
     if [ -d "$1" ]; then
-        (cd "$1" && find pyproject.toml README.md companion hardware screens -type f ! -path '*/__pycache__/*' -print0 |
+        (cd "$1" && find "${parts[@]}" -type f ! -path '*/__pycache__/*' -print0 |
             LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c1-16)
     else
         sha256sum "$1" | cut -c1-16
@@ -88,7 +96,7 @@ version_of() {
 
 # build FROM VERSION: make a virtual environment with that version, complete or not at all.
 build() {
-    local from=$1 version=$2 venv=$opt/versions/$2 build pi='' site=''
+    local from=$1 version=$2 venv=$opt/versions/$2 build lists pip pi='' site=''
     [ -e "$venv/whole" ] && return 0
     did "setting up version $version; this takes a few minutes"
     rm -rf "$venv"
@@ -98,7 +106,7 @@ build() {
             bring_packages python3-lgpio
             site=--system-site-packages
         else
-            pi='[pi]'
+            pi=yes
             python3 -c 'import sys; sys.exit(sys.version_info < (3, 13))' && bring_packages gcc libc6-dev python3-dev swig
             export PYPI=1 # makes lgpio bring its own library
         fi
@@ -106,10 +114,18 @@ build() {
     python3 -m venv $site "$venv"
     build=$(mktemp -d)
     if [ -d "$from" ]; then # pip would leave files in the checkout
-        (cd "$from" && tar -c pyproject.toml README.md companion hardware screens) | tar -x -C "$build"
+        (cd "$from" && tar -c "${parts[@]}") | tar -x -C "$build"
         from=$build
+        lists=$build
+    else
+        python3 -m zipfile -e "$from" "$build" || true
+        lists=$(echo "$build"/tableside-*.data/data/share/tableside)
     fi
-    if ! "$venv/bin/pip" install --quiet --disable-pip-version-check --no-warn-script-location "$from$pi"; then
+    # What's installed is what was tested: only files with the right checksums, then Tableside itself.
+    pip=("$venv/bin/pip" install --quiet --disable-pip-version-check --no-warn-script-location)
+    if ! { "${pip[@]}" --require-hashes -r "$lists/constraints.txt" &&
+        { [ ! "$pi" ] || "${pip[@]}" --require-hashes --no-build-isolation -r "$lists/constraints-pi.txt"; } &&
+        "${pip[@]}" --no-deps --no-build-isolation "$from"; }; then
         rm -rf "$venv" "$build"
         fail "can't set up this version; nothing was changed"
     fi
@@ -128,26 +144,32 @@ tidy() { # keep the running version and the one before
     done
 }
 
+# unit NAME: print a service without what this systemd doesn't know yet.
+unit() {
+    local release
+    release=$(systemctl --version | sed -n '1s/^systemd \([0-9]*\).*/\1/p')
+    if [ "$release" -lt 254 ]; then sed '/^RestartMode=/d' "$here/$1"; else cat "$here/$1"; fi
+}
+
 settle() {
     local file=tableside.toml before="$changed"
     install -d -m 755 $settings
+    own $settings
     if [ -e $data/$file ] && [ ! -e $settings/$file ]; then # kept from an earlier installation
-        mv $data/$file $settings/$file
+        as_user mv -T $data/$file $settings/$file
         did "restored $settings/$file"
     fi
     if [ ! -e $settings/$file ]; then
-        TABLESIDE_CONFIG=$settings $opt/current/bin/tableside config | put 640 $user:$user $settings/$file
+        TABLESIDE_CONFIG=$settings $opt/current/bin/tableside config | (umask 027 && as_user tee $settings/$file >/dev/null)
+        did "wrote $settings/$file"
     fi
-    if [ "$(stat -c %U $settings)" != $user ] || [ "$(stat -c %U $settings/$file)" != $user ]; then
-        chown -h $user:$user $settings $settings/$file # the table writes what people change on its screen
-        did "let $user change $settings/$file"
-    fi
+    own $settings/$file # the table writes what people change on its screen
     put 755 root:root /usr/local/bin/tableside <"$here/tableside.sh"
     put 644 root:root /etc/polkit-1/rules.d/50-tableside.rules <"$here/polkit.rules"
     put 644 root:root $opt/box.md <"$here/../docs/box.md"
     changed=
-    put 644 root:root $units/tableside.service <"$here/tableside.service"
-    put 644 root:root $units/tableside-rescue.service <"$here/tableside-rescue.service"
+    put 644 root:root $units/tableside.service < <(unit tableside.service)
+    put 644 root:root $units/tableside-rescue.service < <(unit tableside-rescue.service)
     if [ "$changed" ] && running; then systemctl daemon-reload; fi
     changed=$before$changed
     systemctl is-enabled --quiet tableside.service 2>/dev/null || {
@@ -213,12 +235,14 @@ go_over() {
 }
 
 put_back() { # the old version can't use what the new one wrote
-    local file
-    rm -f $data/journal.sqlite3-wal $data/journal.sqlite3-shm
+    local file kept
+    as_user rm -f $data/journal.sqlite3-wal $data/journal.sqlite3-shm
     for file in "$1"/*; do
-        if [ -f "$file" ] && ! cmp -s "$file" "$data/${file##*/}"; then
-            cp -a "$file" "$data/${file##*/}.new"
-            mv "$data/${file##*/}.new" "$data/${file##*/}"
+        kept=$data/${file##*/}
+        if [ -f "$file" ] && as_user test -r "$file" && ! as_user cmp -s "$file" "$kept"; then
+            as_user rm -rf "$kept.new"
+            as_user cp -a "$file" "$kept.new"
+            as_user mv -T "$kept.new" "$kept"
         fi
     done
     sync -f $data
@@ -276,7 +300,7 @@ uninstall() {
     rm -f $units/tableside.service $units/tableside-rescue.service $profiles/tableside-hotspot.nmconnection
     if running; then systemctl daemon-reload; systemctl reset-failed 2>/dev/null || true; fi
     rm -f /usr/local/bin/tableside /etc/polkit-1/rules.d/50-tableside.rules
-    [ ! -e $settings/tableside.toml ] || mv $settings/tableside.toml $data/
+    [ ! -e $settings/tableside.toml ] || as_user mv -T $settings/tableside.toml $data/tableside.toml
     if mountpoint -q $settings; then
         umount $settings
         sed -i "\\| $settings none bind|d" /etc/fstab

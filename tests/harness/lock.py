@@ -1,0 +1,94 @@
+"""Writes the exact versions that Tableside is installed with, and the checksums of every file pip may choose.
+
+python -m tests.harness.lock   write constraints.txt, and constraints-pi.txt for the pins of a Pi
+
+Only pip is asked, as it's set up on this machine; no address is written down.
+"""
+
+import json
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+FILE, PI_FILE = ROOT / "constraints.txt", ROOT / "constraints-pi.txt"
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+MACHINES = ("x86_64", "aarch64")
+GLIBCS = (17, 28, 36, 41)  # where wheels usually begin; then bookworm's and trixie's
+WORDS = """\
+# {what}: exact versions, with the checksum of every file that pip may choose on 64-bit Linux.
+# make lock writes it.
+"""
+
+
+def main() -> None:
+    """Write both files."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    needs = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
+    chosen = resolved(needs)
+    lines = [entry(name, version, PYTHONS) for name, version in chosen.items()]
+    FILE.write_text("\n".join((WORDS.format(what="What Tableside needs"), *lines, "")))
+    extra = resolved(project["project"]["optional-dependencies"]["pi"])
+    # Newer Pythons have no wheel of it: they build it, or use the system's.
+    lines = [entry(name, version, PYTHONS[:1], source=True) for name, version in extra.items()]
+    PI_FILE.write_text("\n".join((WORDS.format(what="What a Pi's pins need"), *lines, "")))
+    print(f"{FILE.name}: {len(chosen)} packages. {PI_FILE.name}: {len(extra)}.")
+
+
+def resolved(needs: Iterable[str]) -> dict[str, str]:
+    """Return the newest versions that fit together, of these packages and all they need."""
+    report = pip("install", "--dry-run", "--ignore-installed", "--report", "-", "--only-binary=:all:", *needs)
+    found = (one["metadata"] for one in json.loads(report)["install"])
+    return dict(sorted((canonical(one["name"]), one["version"]) for one in found))
+
+
+def entry(name: str, version: str, pythons: Sequence[str], source: bool = False) -> str:
+    """Return a package with its checksums, as pip reads it."""
+    with TemporaryDirectory() as place:
+        files = list(_files(f"{name}=={version}", Path(place), pythons, source))
+        sums = sorted({sha256(file.read_bytes()).hexdigest() for file in files})
+    print(f"{name} {version}: {len(sums)} files", flush=True)
+    return " \\\n".join((f"{name}=={version}", *(f"    --hash=sha256:{one}" for one in sums)))
+
+
+def _files(wanted: str, folder: Path, pythons: Sequence[str], source: bool) -> list[Path]:
+    """Bring every file of a package that pip may choose, and return them."""
+    download = ("download", "--no-deps", "--dest", str(folder))
+    if source:
+        pip(*download, "--no-binary=:all:", wanted)
+    for python, machine in product(pythons, MACHINES):
+        brought = 0
+        for glibc in GLIBCS:
+            platforms = (f"--platform=manylinux_2_{one}_{machine}" for one in range(glibc, 16, -1))
+            older = f"--platform=manylinux2014_{machine}"
+            kind = ("--only-binary=:all:", f"--python-version={python}", "--implementation=cp")
+            brought += pip(*download, *kind, *platforms, older, wanted, may_fail=True) is not None
+            if any(file.name.endswith("-none-any.whl") for file in folder.iterdir()):
+                return list(folder.iterdir())  # one file for all
+        if not brought:
+            raise SystemExit(f"{wanted} has no wheel for Python {python} on {machine}.")
+    return list(folder.iterdir())
+
+
+def pip(*words: str, may_fail: bool = False) -> Any:
+    """Run pip; return what it printed, or None if it failed and may."""
+    command = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *words)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode and not may_fail:
+        raise SystemExit(done.stderr)
+    return None if done.returncode else done.stdout
+
+
+def canonical(name: str) -> str:
+    """Return a package's name as an index knows it."""
+    return name.lower().replace("_", "-").replace(".", "-")
+
+
+if __name__ == "__main__":
+    main()
