@@ -1,4 +1,4 @@
-"""Builds a box from scratch: Debian, the installer, a boot, a game, a pulled plug, and all that can go wrong.
+"""Builds a box from scratch: Debian, the installer, a boot, a game, a pulled plug, and what can go wrong.
 
 `make test-box` runs it; each line it prints is a check that could fail. `python -m tests.harness.box NAME…`
 runs only the chapters named, on the box that was built last. Put SUITE=trixie in front to use that version of

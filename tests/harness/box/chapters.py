@@ -1,16 +1,14 @@
 """The story of the box, chapter by chapter."""
 
 import random
-import shutil
 import subprocess
 import time
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from companion.house.config import Pins
 from tests.harness.box.box import (
-    ASLEEP,
-    IMAGE,
     JOURNAL,
     Box,
     answered,
@@ -25,108 +23,20 @@ from tests.harness.box.box import (
 )
 from tests.harness.box.checks import check, comes, show
 from tests.harness.box.guest import Guest
-from tests.harness.box.image import (
-    BUILD,
-    HERE,
-    INSIDE,
-    WHEELS,
-    disk_of,
-    empty,
-    inside,
-    laid_out,
-    pip_from_wheels,
-)
+from tests.harness.box.image import BUILD, WHEELS, empty
+from tests.harness.box.installing import INSTALL, SETTINGS, made
+from tests.harness.box.pins import AS_A_PI, LINE, SPI
+from tests.harness.box.waiting import until
 from tests.phone.browser import launch
 
-INSTALL = f"{INSIDE}/deploy/install.sh"
 IN_GUEST = f"PIP_NO_INDEX=1 PIP_FIND_LINKS={WHEELS} {INSTALL}"
-STATE = "find /etc /opt /usr/local /var/lib/tableside -printf '%p %M %u %s %T@\\n' | sort | sha256sum"
-# What the system itself keeps, no matter what's installed: lists, caches, logs, backups of the account files.
-ITS_OWN = ("var/lib/dpkg", "var/lib/apt", "var/cache", "var/log", "proc", "sys", "dev", "run", "tmp", "root")
-OLDER = ("passwd-", "group-", "shadow-", "gshadow-", "subuid-", "subgid-")
 ANSWERS_BEFORE, ANSWERS_AFTER = 12, 200
 WIRED = "$(nmcli -t -f DEVICE,TYPE device | sed -n 's/:ethernet//p')"
-SETTINGS = "/etc/tableside/tableside.toml"
-OTHERS = {
-    "good": "# newer",
-    "bad": """
-import os, pathlib, sqlite3
-house = pathlib.Path(os.environ["TABLESIDE_DATA"])
-(house / "spoilt").touch()
-(house / "secret").write_text("spoilt")
-sqlite3.connect(house / "journal.sqlite3").executescript("drop table entries; pragma user_version = 99;")
-raise SystemExit(3)
-""",
-}
 FONTS = "/usr/share/fonts/truetype"
-
-
-def made(box: Box) -> None:
-    """Made: run the installer twice on a bare Debian; uninstall, and see what's left."""
-    root = laid_out()
-    scripts = sorted(str(path) for path in (HERE / "deploy").glob("*.sh"))
-    checked = subprocess.run(("shellcheck", *scripts), check=False)
-    check(checked.returncode == 0, f"shellcheck has nothing to say of {len(scripts)} scripts")
-    before = listed(root)
-    began = time.monotonic()
-    first = does(root, INSTALL)
-    check(first.returncode == 0, f"the installer makes a box in {time.monotonic() - began:.0f} s")
-    show(first.stdout if not first.returncode else first.stdout + first.stderr)
-    state = does(root, "sh", "-c", STATE).stdout
-    second = does(root, INSTALL)
-    check("nothing was changed" in second.stdout, "a second run says that nothing was changed")
-    check(does(root, "sh", "-c", STATE).stdout == state, "and nothing was")
-    verified = does(root, "systemd-analyze", "verify", "tableside.service", "tableside-rescue.service")
-    said = [line for line in verified.stderr.splitlines() if "tableside" in line]
-    check(not (verified.returncode or said), "systemd-analyze verify has nothing to say of the units")
-    show("\n".join(said))
-    others_set_up(root)
-    settings = root / SETTINGS.lstrip("/")
-    settings.write_text(settings.read_text().replace("port = 8080", f"port = {box.port}"))
-    disk_of(root, IMAGE)
-    ASLEEP.unlink(missing_ok=True)
-    record = root / JOURNAL.lstrip("/")
-    record.write_text("the record")
-    gone = does(root, INSTALL, "--uninstall")
-    check(gone.returncode == 0, "it can be taken away")
-    show(gone.stdout if not gone.returncode else gone.stdout + gone.stderr)
-    after = listed(root)
-    left = sorted(name for name in after - before if not name.startswith("var/lib/tableside"))
-    check(not left, f"and leaves nothing but the record {left[:9] or ''}")
-    check(record.read_text() == "the record", "which is whole")
-    check(not before - after, f"nothing goes with it that was there {sorted(before - after)[:9] or ''}")
-
-
-def others_set_up(root: Path) -> None:
-    """Build two more versions to upgrade to later, because that would take minutes in QEMU."""
-    for other, more in OTHERS.items():
-        checkout = root / "root" / other
-        shutil.copytree(root / INSIDE.lstrip("/"), checkout)
-        with (checkout / "screens" / "app.py").open("a") as app:
-            app.write(more)
-    went = [does(root, INSTALL, "--upgrade", f"/root/{name}") for name in (*OTHERS, "tableside")]
-    check(not any(one.returncode for one in went), "two more versions are set up, and the first is back")
-    show(went[-1].stdout)
-
-
-def does(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a system that hasn't been booted."""
-    how = dict(pip_from_wheels())
-    with inside(root) as run:
-        return subprocess.run((*run, *command), env=how, capture_output=True, text=True, check=False)
-
-
-def listed(root: Path) -> set[str]:
-    """Return a system's files, except those it manages itself."""
-    skip = [word for name in ITS_OWN for word in ("-path", f"{root}/{name}", "-prune", "-o")]
-    found = subprocess.run(
-        ("find", root, *skip, "-printf", "%P\n"), capture_output=True, text=True, check=True
-    )
-    return {
-        name
-        for name in found.stdout.splitlines()
-        if "__pycache__" not in name and not name.startswith(tuple(f"etc/{older}" for older in OLDER))
-    }
+DIM, PUSH = Pins().dim, Pins().push
+# What opening a device leads to, for whatever runs in the table's service: there's no SPI behind that one.
+NO = "Operation not permitted"
+DEVICES = {"/dev/input/event0": NO, "/dev/vda": NO, "/dev/tty2": NO, SPI: "No such device or address"}
 
 
 def played(box: Box) -> None:
@@ -177,23 +87,22 @@ def kept(box: Box) -> None:
     """Kept: at the kiosk, copy everything to a USB stick and bring it back."""
     guest = box.fresh()
     lays_the_table(guest)
-    stick = empty(box.folder / "stick.img", 64)
-    subprocess.run(("mkfs.vfat", "-n", "GAMES", stick), check=True, stdout=subprocess.DEVNULL)
+    stick = formatted(box)
     guest.press("f12")
     guest.plug_in(stick)
     comes(lambda: "GAMES" in guest.says("lsblk -o LABEL"), "a stick is plugged in")
     guest.press("f5")
 
-    def copied() -> bool:
-        """Whether there's a copy yet. If not, press C again: a slow machine takes time to find the stick."""
+    def copied(number: str) -> bool:
+        """Whether that copy is there. If not, press C again: a slow machine takes time to find the stick."""
         time.sleep(15)
-        if "copy 0001/journal.sqlite3" in on_stick(stick):
+        if f"copy {number}/journal.sqlite3" in on_stick(stick):
             return True
         guest.picture(BUILD / "stick.png")
         guest.press("c")
         return False
 
-    comes(copied, "C copies everything to it", 300)
+    comes(lambda: copied("0001"), "C copies everything to it", 300)
     comes(lambda: "/media" not in guest.says("findmnt -l"), "and it can be pulled out")
     time.sleep(5)
     guest.picture(BUILD / "copies.png")
@@ -224,6 +133,22 @@ def kept(box: Box) -> None:
     time.sleep(20)  # longer than systemd waits before it kills a service that seems to be stopping
     up = page(guest, box.port) and entries(guest) == 1
     check(up and restarts(guest) == "0", "and stays up, without having been restarted")
+    guest.run(
+        "runuser -u tableside -- udisksctl mount -b /dev/disk/by-label/GAMES; systemctl restart tableside"
+    )
+    guest.active()
+    time.sleep(10)
+    guest.press("f12")
+    time.sleep(3)
+    guest.press("f5")
+    comes(lambda: copied("0002"), "a stick that was there at the start takes a copy, too", 300)
+
+
+def formatted(box: Box) -> Path:
+    """Return a new stick, the way they're sold."""
+    stick = empty(box.folder / "stick.img", 64)
+    subprocess.run(("mkfs.vfat", "-n", "GAMES", stick), check=True, stdout=subprocess.DEVNULL)
+    return stick
 
 
 def on_stick(stick: Path) -> str:
@@ -235,6 +160,46 @@ def on_stick(stick: Path) -> str:
 def restarts(guest: Guest) -> str:
     """Return how often the service was restarted."""
     return guest.says("systemctl show -P NRestarts tableside")
+
+
+def settled(box: Box) -> None:
+    """Settled: the settings and the date, changed at the screen."""
+    guest = box.fresh()
+    time.sleep(2)
+    guest.press("f3")
+    time.sleep(5)
+    guest.press("down", "right")
+    comes(lambda: "\nmotion = false" in guest.says(f"cat {SETTINGS}"), "a setting is changed and saved")
+    guest.press("down", "down", "down", "down")
+    time.sleep(5)
+    guest.type("20300102\r")
+    comes(lambda: guest.says("date +%F") == "2030-01-02", "the date is set")
+    guest.picture(BUILD / "settings.png")
+
+
+def pressed(box: Box) -> None:
+    """Pressed: lights and buttons on simulated pins, and what the table may not touch."""
+    guest = box.fresh()
+    show(guest.says(AS_A_PI))
+    guest.active()
+    time.sleep(10)
+    lays_the_table(guest)
+    looks = guest.says(f"for look in $(seq 60); do cat {LINE}{DIM}/value; done")
+    check({*looks.split()} == {"0", "1"}, "the panel dims its lights by pulses")
+
+    def entered() -> bool:
+        guest.run(f"cd {LINE}{PUSH}; echo pull-down > pull; sleep 0.5; echo pull-up > pull; sleep 3")
+        return entries(guest) > 1
+
+    comes(entered, "a push of the dial makes an entry")
+    table = guest.says("systemctl show -P MainPID tableside")
+    kept_out = guest.says(f"nsenter -m -t {table} touch /etc/x /opt/x /usr/x /var/lib/x")
+    check(kept_out.count("Read-only file system") == 4, "the table may not write where nothing is its own")
+    show(kept_out)
+    join = "echo $$ > /sys/fs/cgroup/system.slice/tableside.service/cgroup.procs"
+    for device, answer in DEVICES.items():
+        said = guest.says(f"{join}; head -c 1 {device}")
+        check(answer in said, f"what the table gets when it opens {device}: {answer}")
 
 
 def looked_after(box: Box) -> None:
@@ -260,6 +225,7 @@ def looked_after(box: Box) -> None:
     show(f"it was up again after {time.monotonic() - began:.0f} s")
     lays_the_table(guest)
     before = version(guest), record(guest)
+    guest.run("echo root > /etc/roots")
     bad = guest.run(f"{IN_GUEST} --upgrade /root/bad", 900)
     told = "The old one is running again" in bad.said
     check(bad.status == 1 and told, "an upgrade that cannot start is undone by itself")
@@ -268,6 +234,7 @@ def looked_after(box: Box) -> None:
     spoilt = guest.run("test -e /var/lib/tableside/spoilt").status == 0
     whole = (version(guest), record(guest)) == before
     check(spoilt and whole, "the old version is back, and what the new one had spoilt is whole")
+    check(guest.says("cat /etc/roots") == "root", "a link that it left led root to no other file")
     good = guest.run(f"{IN_GUEST} --upgrade /root/good", 900)
     show(good.said)
     guest.active()
@@ -290,6 +257,12 @@ def rescued(box: Box) -> None:
     guest.picture(BUILD / "rescue.png")
     ill = guest.run("tableside doctor").said
     check("foot is missing. Try: sudo apt install foot" in ill, "the doctor says why")
+    stick = formatted(box)
+    guest.plug_in(stick)
+    comes(lambda: "GAMES" in guest.says("lsblk -o LABEL"), "a stick is plugged in")
+    guest.type("c\r")
+    comes(lambda: "copy 0001/journal.sqlite3" in on_stick(stick), "C copies everything to it")
+    guest.picture(BUILD / "rescue-copy.png")
     guest.type("p\r")
     comes(lambda: page(guest, box.port), "P opens the table on the bare console, phones and all")
     guest.picture(BUILD / "rescue-table.png")
@@ -336,10 +309,12 @@ def on_the_air(box: Box) -> None:
     """On the air: the box as a Wi-Fi hotspot, with simulated radios (mac80211_hwsim)."""
     guest = box.fresh()
     none = guest.run("tableside hotspot on")
-    check(none.status == 2 and "This box has no Wi-Fi" in none.said, "a box without Wi-Fi says so")
+    check(none.status == 2 and "doesn't see any Wi-Fi" in none.said, "a box without Wi-Fi says so")
     guest.run(
         "modprobe mac80211_hwsim radios=2; sleep 5; ip netns add phone; iw phy phy1 set netns name phone"
     )
+    ready = lambda: "wlan0:disconnected" in guest.says("nmcli -t -f DEVICE,STATE device")  # noqa: E731
+    until(ready, 120, "NetworkManager doesn't get the radio ready")
     on = guest.run("tableside hotspot on")
     name, key = (
         guest.says(f"sed -n 's/^{what} = \"\\(.*\\)\"/\\1/p' /var/lib/tableside/hotspot.toml")
@@ -365,4 +340,7 @@ def on_the_air(box: Box) -> None:
     comes(lambda: "10.42.0.1" not in guest.says("ip -4 addr"), "and its address is gone")
 
 
-CHAPTERS = {one.__name__: one for one in (made, played, kept, looked_after, rescued, read_only, on_the_air)}
+CHAPTERS = {
+    one.__name__: one
+    for one in (made, played, kept, settled, pressed, looked_after, rescued, read_only, on_the_air)
+}

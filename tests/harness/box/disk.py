@@ -1,4 +1,4 @@
-"""A disk with a cache, like cards and sticks have: whatever wasn't flushed is lost with the power."""
+"""A disk with a cache, as cards and sticks have: whatever wasn't flushed is lost when the power fails."""
 
 import signal
 import subprocess

@@ -16,7 +16,7 @@ from tests.harness.box.waiting import until
 from tests.qemu import MACHINE
 from tests.squares import read
 
-GOLD, ENOUGH = (0xF4, 0xC5, 0x50), 5000  # a question's color, and how many such pixels a table has
+GOLD, ENOUGH = (0xF4, 0xC5, 0x50), 5000  # a question's color; a table has more than this many such pixels
 KEYS = {" ": "spc", ",": "comma", ".": "dot", "\r": "ret", "-": "minus"}
 
 

@@ -3,7 +3,6 @@
 import os
 import shutil
 import subprocess
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,7 +24,7 @@ TOOLS = {  # packages, by the command that shows they're installed
     "mcopy": "mtools",
     "shellcheck": "shellcheck",
 }
-# What Raspberry Pi OS Lite has and a bare Debian doesn't; and what the checks need in the guest.
+# What Raspberry Pi OS Lite has and a bare Debian doesn't, and what the checks need in the guest.
 LIKE_A_PI = ("linux-image-amd64", "libpam-systemd", "network-manager", "dnsmasq-base", "wpasupplicant", "iw")
 CHECKS_NEED = (
     "qemu-guest-agent",
@@ -97,18 +96,15 @@ def inside(folder: Path) -> Iterator[tuple[str, ...]]:
 def wheels() -> Path:
     """Return a folder with the packages that pip needs for this checkout."""
     folder = BUILD / "wheels"
-    marker = folder / "pyproject.toml"
-    wanted = (HERE / "pyproject.toml").read_text()
+    marker = folder / "constraints.txt"
+    wanted = (HERE / "constraints.txt").read_text()
     if not marker.exists() or marker.read_text() != wanted:
         print("Fetching what Tableside needs.", flush=True)
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         for_it = ("--only-binary=:all:", "--python-version", PYTHON[SUITE], *PLATFORMS, "--dest", folder)
         pip = (HERE / ".venv" / "bin" / "python", "-m", "pip", "download", "--quiet", *for_it)
-        needs = tomllib.loads(wanted)
-        subprocess.run(
-            (*pip, *needs["build-system"]["requires"], *needs["project"]["dependencies"]), check=True
-        )
+        subprocess.run((*pip, "--require-hashes", "-r", HERE / "constraints.txt"), check=True)
         marker.write_text(wanted)
     return folder
 

@@ -10,24 +10,21 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 from pathlib import Path
 
+from tests.harness.kernel.gpio_sim import write_source
 from tests.qemu import MACHINE
 
 HERE = Path(__file__).resolve().parents[3]
 BUILD = HERE / "build" / "kernel"
 STORIES = ("pins_in_guest.py", "game_in_guest.py")  # each needs a new process for lgpio
 PYTEST = ("--color=no", *(f"-p no:{plugin}" for plugin in ("cacheprovider", "xdist", "hypothesispytest")))
-MINUTES = 10  # after that, assume something hangs
+MINUTES = 10  # after this long, something must be hanging
 PI_5 = "c04170"
 
 PACKAGES = ("qemu-system-x86", "cpio", "kmod", "busybox-static", "gcc", "make", "libelf-dev")
-MODULES = (
-    *("virtio", "virtio_ring", "virtio_pci_modern_dev", "virtio_pci_legacy_dev", "virtio_pci"),
-    *("9pnet", "netfs", "fscache", "9pnet_virtio", "9p", "configfs"),
-)
+MODULES = ("virtio_pci", "9pnet_virtio", "9p", "configfs")
 
 INIT = """\
 #!/bin/sh
@@ -110,24 +107,7 @@ def _gpio_sim(kernel: str, source: str) -> Path:
     if module.exists():
         return module
     print("Building gpio-sim.", flush=True)
-    folder.mkdir(parents=True, exist_ok=True)
-    wanted = {
-        f"{source}/drivers/gpio/gpio-sim.c": "gpio-sim-core.c",
-        f"{source}/drivers/gpio/gpiolib.h": "gpiolib.h",
-        f"{source}/kernel/irq/irq_sim.c": "irq_sim.c",
-    }
-    with tarfile.open(f"/usr/src/{source}.tar.xz") as archive:
-        for member in archive:
-            if name := wanted.get(member.name):
-                read = archive.extractfile(member)
-                assert read
-                (folder / name).write_bytes(read.read())
-    # irq_sim isn't in Debian's kernel either, and irq_to_desc() isn't exported to modules.
-    irq_sim = folder / "irq_sim.c"
-    irq_sim.write_text(
-        irq_sim.read_text().replace("handle_simple_irq(irq_to_desc(irqnum))", "generic_handle_irq(irqnum)")
-    )
-    (folder / "Makefile").write_text("obj-m += gpio-sim.o\ngpio-sim-y := gpio-sim-core.o irq_sim.o\n")
+    write_source(Path(f"/usr/src/{source}.tar.xz"), folder)
     build = ("make", "-C", f"/usr/src/linux-headers-{kernel}", f"M={folder}", "modules")
     built = subprocess.run(build, capture_output=True, text=True, check=False)
     if built.returncode:
@@ -175,13 +155,31 @@ def _lay_out(folder: Path, modules: Path, gpio_sim: Path, command: str) -> None:
     shutil.copy("/bin/busybox", folder / "bin")
     for name in ("sh", "mount", "insmod", "chroot", "poweroff", "cat"):
         (folder / "bin" / name).symlink_to("busybox")
-    files = [file for name in MODULES for file in modules.rglob(f"{name}.ko*")]
+    files = _with_their_needs(modules)
     for file in (*files, gpio_sim):
         shutil.copy(file, folder / "lib")
     names = " ".join(file.name for file in (*files, gpio_sim))
     init = folder / "init"
     init.write_text(INIT.format(modules=names, revision=PI_5, here=HERE, command=command))
     init.chmod(0o755)
+
+
+def _with_their_needs(modules: Path) -> list[Path]:
+    """Return the modules in the order to load them, each after those it needs; that differs by kernel."""
+    files: dict[str, Path] = {}
+
+    def add(name: str) -> None:
+        if name not in files:
+            file = next(modules.rglob(f"{name}.ko*"))
+            asked = ("modinfo", "--field", "depends", str(file))
+            needs = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+            for needed in filter(None, needs.strip().split(",")):
+                add(needed)
+            files[name] = file
+
+    for name in MODULES:
+        add(name)
+    return list(files.values())
 
 
 if __name__ == "__main__":

@@ -124,7 +124,7 @@ def test_a_board_that_is_unplugged_is_noticed(bench):
 
 def test_the_board_is_dimmed_by_pulses(bench):
     looks = [bench.board.chip.level(PINS.dim) for _ in range(400)]
-    assert 0.15 < looks.count(True) / len(looks) < 0.65  # high is dark: brightness 0.6
+    assert 0.15 < looks.count(True) / len(looks) < 0.65  # high means dark, and the brightness is 0.6
 
 
 @pytest.mark.parametrize("button", [button for button in Button if button is not Button.UNDO])
