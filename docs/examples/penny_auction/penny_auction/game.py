@@ -38,7 +38,7 @@ from companion.game import (
 from penny_auction import LID
 
 START = 500  # cents
-MOST = 10_000  # pennies in a jar
+MOST = 10_000  # pennies that a jar can hold
 PLACES = {BANK: say("the bank"), OUTSIDE: say("outside the game")}
 
 JARS = Count(name="jars", label=say("How many jars?"), least=1, most=6)
@@ -46,7 +46,7 @@ SETTINGS = (Setting(JARS, default=3, clause="1.3"),)
 
 
 class Bid(Move, frozen=True):
-    """A sum, face down."""
+    """An amount of money, bid face down."""
 
     cents: int
 
@@ -66,7 +66,7 @@ class BidLaid(Happening, frozen=True):
 
 
 class BidsShown(Happening, frozen=True):
-    """All bids are open, and so is what was in the jar."""
+    """All the bids are revealed, and so is what was in the jar."""
 
     bids: dict[Seat, int]
     pennies: int
@@ -86,7 +86,7 @@ class State(Struct, frozen=True, kw_only=True):
 
 
 class AuctionView(View, frozen=True, kw_only=True):
-    """What somebody may see; only its owner sees a bid."""
+    """What somebody may see; a bid is visible only to the person who made it."""
 
     jars: int
     bidders: tuple[Seat, ...]
@@ -155,7 +155,7 @@ def _count(draft: Draft[State], move: CountJar) -> None:
 
 
 def view(state: State, seat: Seat | None) -> AuctionView:
-    """Show who's at the table and how much each has; show players only their own bid."""
+    """Show who's at the table and how much they each have; show players only their own bid."""
     most = max(state.money[one] for one in state.names)
     return AuctionView(
         seats=tuple(SeatView(one, name, cents=state.money[one]) for one, name in state.names.items()),

@@ -13,13 +13,13 @@ TestPennyAuction = suite(GAME, tests=HERE, records=HERE / "recorded")
 
 
 def auctioned(ann: int, ben: int, cal: int, pennies: int = 300) -> Playthrough:
-    """Play a jar."""
+    """Auction off one jar for these bids."""
     bids = (Bid(cents=ann, seat="A"), Bid(cents=ben, seat="B"), Bid(cents=cal, seat="C"))
     return Playthrough(GAME, 3).play(*bids, CountJar(pennies=pennies))
 
 
 def money(evening: Playthrough) -> list[int | None]:
-    """What Ann, Ben and Cal have."""
+    """Return how much Ann, Ben and Cal each have."""
     return [one.cents for one in evening.view().seats]
 
 
