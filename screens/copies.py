@@ -15,9 +15,10 @@ from companion.machine.sticks import NONE
 from screens.asking.caps import Cap
 from screens.cells import Canvas, Cells
 from screens.keys import COPIES_KEYS
+from screens.kiosk_app import frame_of
 from screens.kiosk_screen import KioskScreen
 from screens.places import Header, margin
-from screens.sticks import COPYING, Plugged, copy_to_stick, fetch_from, look
+from screens.sticks import COPYING, TO_STICK, Plugged, copy_to_stick, fetch_from, look
 
 LOOK_AGAIN = 2.0  # seconds between checks for a stick
 ROWS = 2  # rows per copy in the list
@@ -71,7 +72,7 @@ class CopiesBoard(Cells):
                 canvas.write(x - 2, top, "▸", "gold-text")
             end = canvas.write(x, top, phrase("Copy {number}", number=copy.number), bold=picked)
             canvas.write(max(x + 12, end + 2), top, str(copy.words), "said" if picked else "soft")
-            canvas.write_right(canvas.width - x, top, copy.contents.made[:16].replace("T", " "), "soft")
+            canvas.write_right(canvas.width - x, top, copy.made, "soft")
             self.touch.append((Region(x - 2, top, canvas.width - 2 * x + 4, ROWS), first + row))
 
 
@@ -88,6 +89,7 @@ class Copies(KioskScreen[bool]):
         self._asking = False  # whether the table is being asked to confirm restoring the picked copy
         self._busy = NOTHING
         self._looking = False
+        self._unread = NOTHING  # why there's nothing to be seen of a stick
         self._told = (NOTHING, NOTHING)  # how the last copy went, and what to do next
 
     def above(self) -> ComposeResult:
@@ -107,13 +109,13 @@ class Copies(KioskScreen[bool]):
             return
         self._looking = True
         try:
-            found = await asyncio.to_thread(look, self.plugged)
-            if found != self.plugged:
-                self.plugged, self._asking, self._picked = found, False, 0
+            found, self._unread = await asyncio.to_thread(look, self.plugged), NOTHING
         except Exception as error:
-            self._told = _sentence(error), NOTHING
+            found, self._unread = None, _sentence(error)
         finally:
             self._looking = False
+        if found != self.plugged:
+            self.plugged, self._asking, self._picked = found, False, 0
         self._show()
 
     # Input.
@@ -138,8 +140,9 @@ class Copies(KioskScreen[bool]):
 
     @work
     async def action_copy(self) -> None:
-        """Copy everything to the stick."""
-        await self._wait_for(COPYING, self._copied())
+        """Copy everything to the stick, if the owner agrees."""
+        if await frame_of(self).owner_agrees(TO_STICK):
+            await self._wait_for(COPYING, self._copied())
 
     async def _copied(self) -> None:
         self._told = await asyncio.to_thread(copy_to_stick, self.journal)
@@ -161,7 +164,8 @@ class Copies(KioskScreen[bool]):
     async def action_bring_it_back(self) -> None:
         """Fetch the copy from the stick and restart with it."""
         self._asking = False
-        await self._wait_for(READING, self._fetched())
+        if await frame_of(self).owner_agrees(say("Restore a copy?")):
+            await self._wait_for(READING, self._fetched())
 
     async def _fetched(self) -> None:
         assert self.plugged
@@ -203,7 +207,7 @@ class Copies(KioskScreen[bool]):
         if self._busy:
             return self._busy, NOTHING
         if not self.plugged:
-            return NONE, told + then
+            return (self._unread, NOTHING) if self._unread else (NONE, told + then)
         if self._asking:
             number = self.plugged.copies[self._picked].number
             restarts = say("Tableside restarts with it. What's here now is set aside.")

@@ -7,7 +7,7 @@ from textual.geometry import Region
 
 from companion.game import Said, say
 from companion.house.house import House
-from companion.house.seating import Waiting
+from companion.house.wishes import Waiting
 from screens.cells import Canvas, Cells
 from screens.keys import NO, YES
 from screens.prose import Run, broken, write_rows
@@ -26,7 +26,7 @@ class Question:
     answer: "asyncio.Future[bool]" = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     def nod(self, yes: bool) -> None:
-        """Answer it, once."""
+        """Answer the question; only the first answer counts."""
         if not self.answer.done():
             self.answer.set_result(yes)
 

@@ -8,7 +8,8 @@ from companion.game import Refused, Said, say
 from companion.machine.copies import Copy, copies, fetch, make_copy
 from companion.machine.sticks import Stick, any_stick, opened, sticks
 
-HANDS = threading.Lock()  # only one thread at a time opens a stick, however slow it is
+HANDS = threading.Lock()  # only one thread at a time opens a stick, however slow the stick is
+TO_STICK = say("Copy everything to a USB stick?")
 COPYING = say("Copying. Don't remove the stick.")
 
 

@@ -13,13 +13,14 @@ from companion.games import SHELF
 from companion.house.seating import KIND, sittings
 from companion.store.boxes import house_box
 from companion.store.journal import Journal
+from companion.store.journal_file import sealed
 from companion.store.people import lately, tables, unfinished
 from companion.store.reading import Unreadable
 from companion.table.table import Table
 from companion.testing import NAMES
 
 TODAY = date(2026, 11, 20)
-GAMES = (  # game, keeper, number of players, most moves; only the first game is played to its end
+GAMES = (  # game, keeper, number of players, maximum moves; only the first game is played to its end
     ("deal_or_no_deal", "table", 2, 9999),
     ("license_plates", "phones", 4, 12),
     ("dealt", "companion", 3, 12),
@@ -51,6 +52,25 @@ async def played(
         except Refused:
             continue
     return table
+
+
+def forge(
+    journal: Journal,
+    name: str,
+    start: bytes,
+    state: bytes,
+    started: str = "2026-11-16T10:00:00+00:00",
+    at: str = "2026-11-16T10:00:00+00:00",
+) -> None:
+    """Put a game into an empty journal, with the right checksums, as somebody could on a stick."""
+    first = sealed(sealed(1, name, started), 0, start, "", "kiosk", None, at)
+    seal = sealed(first, 1, 0, None, state)
+    for statement, values in (
+        ("games VALUES (1, ?, ?)", (name, started)),
+        ("entries VALUES (1, 0, CAST(? AS TEXT), '', 'kiosk', NULL, ?, ?)", (start, at, first)),
+        ("newest VALUES (1, 0, 1, 0, NULL, CAST(? AS TEXT), ?)", (state, seal)),
+    ):
+        journal._connection.execute(f"INSERT INTO {statement}", values)
 
 
 def seen(journal: Journal) -> dict[str, Any]:

@@ -32,7 +32,7 @@ class Phones(Struct, frozen=True, forbid_unknown_fields=True):
     """How phones connect."""
 
     on: Annotated[bool, _says(say("whether phones can join, true or false"))] = True
-    port: Annotated[int, _says(say("the port they use; 0 is any free one"), ge=0, le=65535)] = 8080
+    port: Annotated[int, _says(say("the port they use; 0 picks any free one"), ge=0, le=65535)] = 8080
     address: Annotated[str, _says(say('the address in the codes, in quotes; "" finds it automatically'))] = ""
     names: Annotated[tuple[str, ...], _says(say('a list of other names for it, as in ["games.lan"]'))] = ()
 
@@ -53,8 +53,14 @@ class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     language: Annotated[
         str, _says(say('its language, in quotes, such as "en" for English'), max_length=8)
     ] = "en"
-    motion: Annotated[bool, _says(say("whether things move, true or false"))] = True
+    motion: Annotated[bool, _says(say("whether things on the screen move, true or false"))] = True
     hints: Annotated[bool, _says(say("whether hints are shown beside the questions, true or false"))] = True
+
+
+class Keeper(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose box this is. The PIN can be set in the lobby, under Settings (F3); nobody can read it here."""
+
+    pin: Annotated[str, _says(say('a hash of the owner\'s PIN; "" for no PIN'), max_length=200)] = ""
 
 
 class Pins(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -95,11 +101,12 @@ class Wiring(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything but the panel."""
+    """All the settings except the panel's."""
 
     phones: Phones = Phones()
     wifi: Wifi = Wifi()
     screen: Screen = Screen()
+    owner: Keeper = Keeper()
 
 
 SECTIONS: dict[str, type[Struct]] = {**get_type_hints(Config), "panel": Wiring}
@@ -139,9 +146,19 @@ def read_wiring(path: Path) -> Wiring:
 
 def _section(file: object, text: str, name: str, kind: type[S]) -> S:
     try:
-        return msgspec.convert(parsed(text, file).get(name, {}), kind)
+        return _convert(parsed(text, file).get(name, {}), kind)
     except msgspec.ValidationError as error:
         raise _refusal(file, text, *_fault(kind, (name,), str(error))) from None
+
+
+def _convert(entries: Any, kind: type[S]) -> S:
+    """Return a section; raise ValidationError if an entry is wrong or has letters that nobody can see."""
+    section = msgspec.convert(entries, kind)
+    for name, value in structs.asdict(section).items():
+        texts = value if isinstance(value, tuple) else (value,)
+        if not all(text.isprintable() for text in texts if isinstance(text, str)):
+            raise msgspec.ValidationError(f"Expected what can be printed - at `$.{name}`")
+    return section
 
 
 def _refusal(file: object, text: str, where: Place, fault: Said) -> Refused:
@@ -164,7 +181,7 @@ def changed(settled: Config, section: str, entries: Mapping[str, Any]) -> Config
     kind = SECTIONS[section]
     wanted = msgspec.to_builtins(getattr(settled, section)) | dict(entries)
     try:
-        return structs.replace(settled, **{section: msgspec.convert(wanted, kind)})
+        return structs.replace(settled, **{section: _convert(wanted, kind)})
     except msgspec.ValidationError as error:
         raise Refused(_fault(kind, (section,), str(error))[1]) from None
 

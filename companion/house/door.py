@@ -2,6 +2,7 @@
 
 import fcntl
 import ipaddress
+import math
 import os
 import socket
 import struct
@@ -23,15 +24,15 @@ class Door:
     """How phones reach this box."""
 
     port: int = HTTP
-    address: str = ""  # from the settings, if there's one there
+    address: str = ""  # from the settings, if they have one
     names: tuple[str, ...] = ()
     wifi: Wifi = NO_WIFI
     _addresses: tuple[str, ...] = field(default=(), init=False, repr=False)
     _hosts: frozenset[str] = field(default=frozenset(), init=False, repr=False)
-    _looked: float = field(default=-LOOK_AGAIN, init=False, repr=False)
+    _looked: float = field(default=-math.inf, init=False, repr=False)
 
     def addresses(self, anew: bool = False) -> tuple[str, ...]:
-        """Return the addresses worth offering, likeliest first; `anew` ignores the few-second cache."""
+        """Return the addresses worth offering, likeliest first; `anew` ignores the cache of a few seconds."""
         self._look(anew)
         return self._addresses
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, structs
 
 from companion.game import Happening, Refused, Seat, say
+from companion.game.naming import spelled
 from companion.game.seat import SEATS, same_name
 from companion.house.door import Door
 from companion.house.seating import Check, Seating, anything
@@ -81,11 +82,11 @@ class House:
         return self.table.setup.players if self.table else self.names
 
     def name_of(self, seat: Seat) -> str:
-        """Return who sits at a seat, if anybody."""
+        """Return the name of the person in a seat, if there is one."""
         return dict(zip(SEATS, self.sitting(), strict=False)).get(seat, "")
 
     def person_at(self, seat: Seat) -> str:
-        """Return who plays at a seat, or else whose phone is there, if we know."""
+        """Return the name of the player in a seat or, if there's none, of the person whose phone is there."""
         return self.name_of(seat) or self.seating.name_at(seat)
 
     def regulars(self, device: str) -> tuple[str, ...]:
@@ -104,7 +105,7 @@ class House:
 
         The players' names can't change during a game.
         """
-        said = " ".join(name.split())
+        said = spelled(name)
         check = anything if self.table else self._check
         seating = self.seating
         if seating.seat_of(device) and not seating.offered(device):

@@ -1,12 +1,7 @@
-"""Seating: which device is at each seat, who uses it, and who's waiting for the table's OK (a nod).
-
-The journal's file keeps it.
-"""
+"""Seating: which device is at each seat and who uses it; the journal's file keeps it."""
 
 import asyncio
-import secrets
 from collections.abc import Callable, Mapping
-from itertools import count
 from time import monotonic
 from typing import Literal, TypeAlias
 
@@ -15,34 +10,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.game import NOTHING, Refused, Said, Seat, say
-from companion.game.game import LONGEST_NAME
+from companion.game.naming import check_name
 from companion.game.seat import SEATS, same_name
 from companion.house import codes
+from companion.house.wishes import SeatOffer, Waiting, Wishes
 from companion.store.journal import Journal
 from companion.store.reading import Unreadable, reading
 
 KIND = "seat"
-NOD_SECONDS = 120
 AWAKE_SECONDS = 15  # a device without a stream counts as awake this long after its last request
-PICTURES = {
-    "cup": say("cup"),
-    "hand": say("hand"),
-    "star": say("star"),
-    "key": say("key"),
-    "boat": say("boat"),
-    "hat": say("hat"),
-    "bell": say("bell"),
-    "leaf": say("leaf"),
-    "moon": say("moon"),
-    "fish": say("fish"),
-    "tree": say("tree"),
-    "sun": say("sun"),
-}
 Check: TypeAlias = Callable[[Seat, str], object]  # raises Refused if the seat can't have that name
 
 
 def anything(seat: Seat, name: str) -> None:
     """Accept any name."""
+
+
+class WrongCode(Refused):
+    """A code that opens no seat."""
 
 
 class Sitting(Struct, frozen=True):
@@ -51,30 +36,6 @@ class Sitting(Struct, frozen=True):
     issue: int = 1
     device: str = ""  # hash of its cookie
     name: str = ""  # the device's owner
-
-
-class SeatOffer(Struct, frozen=True):
-    """A seat that a device may take once it has given a name."""
-
-    seat: Seat
-    nod: bool  # whether the table has to nod first
-
-
-class Waiting(Struct, frozen=True):
-    """A device that's asking for a seat; it shows the same two pictures as the kiosk."""
-
-    number: int
-    device: str
-    seat: Seat
-    pictures: tuple[str, str]
-    until: float
-    name: str = ""  # who's asking
-
-    @property
-    def pictured(self) -> Said:
-        """What the pictures show, in words."""
-        one, other = self.pictures
-        return say("{one} · {other}", one=PICTURES[one], other=PICTURES[other])
 
 
 class Presence(Struct):
@@ -114,7 +75,7 @@ def _ignore(notice: Said) -> None:
 
 
 def sittings(kept: Mapping[str, bytes], note: Callable[[Said], None] = _ignore) -> dict[Seat, Sitting]:
-    """Return all seats as they were kept; one that can't be read is free, which `note` reports."""
+    """Return all seats as they were kept; one that can't be read counts as free, and `note` says so."""
     seats = dict.fromkeys(SEATS, Sitting())
     for seat in SEATS:
         try:
@@ -133,15 +94,10 @@ class Seating:
         self._journal = journal
         self._secret = secret
         self._clock = clock
-        self._numbers = count(1)
         self._seats = sittings(journal.kept(KIND), journal.note)
         self._changing = asyncio.Lock()  # held from checking a seat until its change is on disk
-        self._waiting: dict[str, Waiting] = {}  # by device
-        self._lapsed: dict[str, Waiting] = {}  # those that nobody nodded at in time
-        self._offered: dict[str, SeatOffer] = {}  # seats offered but not taken yet
-        self._moved: dict[str, Seat] = {}  # the seat that each device has lost
-        self._declined: set[str] = set()  # devices the table said no to
-        self._presence: dict[str, Presence] = {}  # devices heard from since the box started
+        self._wishes = Wishes(clock)
+        self._presence: dict[str, Presence] = {}  # devices with a seat or a stream, once they're heard from
         self._listeners: list[Callable[[], None]] = []
 
     # Questions.
@@ -175,7 +131,7 @@ class Seating:
         return self.taken(seat) or seat in self.players
 
     def user_of(self, name: str, device: str = "") -> Seat | None:
-        """Return the seat where somebody by that name plays, or that they have or want on another device."""
+        """Return the seat where somebody by that name plays, or the one their other device has or wants."""
         others = [(one.seat, one.name) for one in self.waiting() if one.device != device]
         for seat, one in self._seats.items():
             if one.device != device:
@@ -198,13 +154,10 @@ class Seating:
         return SeatState("asleep", int(self._clock() - presence.heard) // 60 if presence else 0)
 
     def waiting(self) -> tuple[Waiting, ...]:
-        """Return who's waiting for a nod, in the order they asked."""
-        now = self._clock()
-        if lapsed := {device: one for device, one in self._waiting.items() if one.until <= now}:
-            self._lapsed |= lapsed
-            self._waiting = {device: one for device, one in self._waiting.items() if device not in lapsed}
+        """Return who's waiting for a nod."""
+        if self._wishes.lapse():
             self._tell()
-        return tuple(self._waiting.values())
+        return self._wishes.waiting()
 
     def waits(self, device: str) -> Waiting | None:
         """Return what this device is waiting for."""
@@ -212,24 +165,24 @@ class Seating:
 
     def lapsed(self, device: str) -> Waiting | None:
         """Return what this device waited for without getting an answer."""
-        return self._lapsed.get(device)
+        return self._wishes.lapsed(device)
 
     def seconds_left(self, waiting: Waiting) -> int:
         """Return how much longer a device will wait for a nod."""
-        return max(0, int(waiting.until - self._clock()))
+        return self._wishes.seconds_left(waiting)
 
     def offered(self, device: str) -> SeatOffer | None:
         """Return the seat offered to this device, unless another one has taken it in the meantime."""
-        offer = self._offered.get(device)
+        offer = self._wishes.offered(device)
         return offer if offer and (offer.nod or not self.taken(offer.seat)) else None
 
     def moved(self, device: str) -> Seat | None:
         """Return the seat that this device has lost."""
-        return self._moved.get(device)
+        return self._wishes.moved(device)
 
     def declined(self, device: str) -> bool:
         """Whether the table has just said no to this device."""
-        return device in self._declined
+        return self._wishes.declined(device)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener after each change; return a function that stops it."""
@@ -238,33 +191,41 @@ class Seating:
 
     # What devices do.
 
-    def scanned(self, device: str, token: str) -> None:
+    def scanned(self, device: str, token: str, address: str = "") -> None:
         """Accept a scanned code: a free seat is offered, and any other needs a nod."""
         for seat in SEATS:
             if codes.same(token, self.token(seat)):
-                self._came(device, seat)
+                self._came(device, seat, address)
                 return
-        raise Refused(say("This code has expired. Scan the one on the table's screen."))
+        raise WrongCode(say("This code has expired. Scan the one on the table's screen."))
 
-    def typed(self, device: str, letters: str) -> None:
+    def typed(self, device: str, letters: str, address: str = "") -> None:
         """Accept typed letters; they always need a nod."""
         for seat in SEATS:
             if codes.same(codes.read_letters(letters), self.letters(seat)):
-                self._came(device, seat, nod=True)
+                self._came(device, seat, address, nod=True)
                 return
-        raise Refused(say("No seat has this code. It's the six letters below the QR code."))
+        raise WrongCode(say("No seat has this code. It's the six letters below the QR code."))
 
-    def ask_again(self, device: str) -> None:
+    def ask_again(self, device: str, address: str = "") -> None:
         """Ask again for the seat that this device waited for in vain, or for the one it lost."""
-        if lapsed := self._lapsed.get(device):
-            self._wait(device, lapsed.seat, lapsed.name)
-        elif seat := self._moved.get(device):
-            self._came(device, seat, nod=True)
+        if lapsed := self.lapsed(device):
+            self._wait(device, lapsed.seat, lapsed.name, address)
+        elif seat := self.moved(device):
+            self._came(device, seat, address, nod=True)
 
     def withdraw(self, device: str) -> None:
         """Withdraw everything this device has asked for."""
-        self._forget(device)
-        self._tell()
+        if self._wishes.forget(device):
+            self._tell()
+
+    async def renew(self, device: str, fresh: str) -> bool:
+        """Move a device's wishes to its new cookie; return False if it has a seat by now."""
+        async with self._changing:  # the table may be giving it a seat right now
+            if self.seat_of(device):
+                return False
+            self._wishes.rename(device, fresh)
+            return True
 
     async def sit(self, device: str, name: str = "", check: Check = anything) -> Seat | None:
         """Take the offered seat under this name, and return it; return None if the table has to nod first.
@@ -277,11 +238,11 @@ class Seating:
                 raise Refused(say("That seat was taken in the meantime. Scan the code again."))
             seat = offer.seat
             if self.guarded(seat):
-                self._wait(device, seat, self.players.get(seat) or self.name_at(seat))
+                self._wait(device, seat, self._owner(seat), offer.address)
                 return None
             self._check(device, seat, name, check)
             if offer.nod:
-                self._wait(device, seat, name)
+                self._wait(device, seat, name, offer.address)
                 return None
             await self._seat(device, seat, name)
             return seat
@@ -301,34 +262,35 @@ class Seating:
         """Note that a device has made a request."""
         was_awake = self._awake(device)
         self._presence.setdefault(device, Presence()).heard = self._clock()
-        if not was_awake:
+        if not was_awake and self.seat_of(device):
             self._tell()
 
     def opened(self, device: str) -> None:
         """Note that a device has opened a stream."""
-        self._presence.setdefault(device, Presence()).streams += 1
         self.heard(device)
-        self._tell()
+        self._presence[device].streams += 1
 
     def closed(self, device: str) -> None:
         """Note that one of a device's streams has ended."""
         presence = self._presence[device]
         presence.streams -= 1
-        presence.heard = self._clock() - AWAKE_SECONDS  # the phone was put away: it's asleep right away
-        self._tell()
+        presence.heard = self._clock() - AWAKE_SECONDS  # asleep at once: the phone was put away
+        if not presence.streams:
+            self._fell_silent(device)
 
     # What the table decides.
 
     async def nod(self, waiting: Waiting, yes: bool) -> None:
         """Let a waiting device have its seat, or turn it down."""
         async with self._changing:
-            if self._waiting.get(waiting.device) != waiting:
+            now = next((one for one in self.waiting() if one.number == waiting.number), None)
+            if now is None:
                 return
             if yes:
-                await self._seat(waiting.device, waiting.seat, waiting.name)
+                await self._seat(now.device, now.seat, now.name)
+                self._wishes.welcome(now)
             else:
-                self._forget(waiting.device)
-                self._declined.add(waiting.device)
+                self._wishes.decline(now)
                 self._tell()
 
     async def release(self, seat: Seat) -> None:
@@ -376,34 +338,41 @@ class Seating:
             presence.streams > 0 or self._clock() - presence.heard < AWAKE_SECONDS
         )
 
-    def _came(self, device: str, seat: Seat, nod: bool = False) -> None:
+    def _fell_silent(self, device: str) -> None:
+        """Tell that a seat's device is asleep; forget any other device."""
+        if self.seat_of(device):
+            self._tell()
+        elif device in self._presence and not self._presence[device].streams:
+            del self._presence[device]
+
+    def _owner(self, seat: Seat) -> str:
+        return self.players.get(seat) or self.name_at(seat)
+
+    def _came(self, device: str, seat: Seat, address: str, nod: bool = False) -> None:
         """Handle a device that came with a code: it waits for a nod or is offered the seat.
 
-        If it already has another seat, it's first asked whether to leave that one.
+        If it already has another seat, it's first asked whether to leave that one. An offer is shown on that
+        device's own page alone, so nobody else is told.
         """
-        self._forget(device)
         before = self.seat_of(device)
         if self.guarded(seat) and not before:
-            self._wait(device, seat, self.players.get(seat) or self.name_at(seat))
+            self._wait(device, seat, self._owner(seat), address)
             return
+        self.withdraw(device)
         if before != seat:
-            self._offered[device] = SeatOffer(seat, nod or self.guarded(seat))
-        self._tell()
+            self._wishes.offer(device, SeatOffer(seat, nod or self.guarded(seat), address))
 
-    def _wait(self, device: str, seat: Seat, name: str) -> None:
-        self._forget(device)
-        one, other = secrets.SystemRandom().sample(tuple(PICTURES), 2)
-        until = self._clock() + NOD_SECONDS
-        self._waiting[device] = Waiting(next(self._numbers), device, seat, (one, other), until, name)
-        self._tell()
+    def _wait(self, device: str, seat: Seat, name: str, address: str) -> None:
+        self.waiting()  # whoever has waited too long keeps nobody out
+        if self._wishes.wait(device, seat, name, address):
+            self._tell()
 
     def _check(self, device: str, seat: Seat, name: str, check: Check) -> None:
         """Refuse a name that's invalid, already in use, or not right for the seat."""
-        if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-            raise Refused(say("Type a name of 1 to {most} characters.", most=LONGEST_NAME))
+        check_name(name)
         if user := self.user_of(name, device):
             raise Refused(
-                say("{name} is at seat {seat} already.", name=name, seat=user),
+                say("{name} is already at seat {seat}.", name=name, seat=user),
                 instead=say("Pick a different name so people can tell you apart."),
             )
         check(seat, name)
@@ -416,28 +385,21 @@ class Seating:
             if one.device == device or (one.device and name and same_name(one.name, name))
         }
         await self._send_away(left | {seat: Sitting(self._seats[seat].issue, device, name)})
-        self._forget(device)
+        self._wishes.forget(device)
         self._presence.setdefault(device, Presence(heard=self._clock() - AWAKE_SECONDS))
         self._tell()
 
     async def _send_away(self, after: Mapping[Seat, Sitting]) -> None:
-        """Save these seats; a device that no longer has one has lost its seat."""
+        """Save these seats, and note which devices lost theirs."""
         before = {seat: self._seats[seat] for seat in after}
         await self._keep(after)
         for seat, one in before.items():
             if one.device and self.seat_of(one.device) is None:
-                self._moved[one.device] = seat
-            if after[seat].issue != one.issue:  # the old codes are no longer valid
-                self._waiting = {who: wish for who, wish in self._waiting.items() if wish.seat != seat}
-                self._lapsed = {who: wish for who, wish in self._lapsed.items() if wish.seat != seat}
-                self._offered = {who: wish for who, wish in self._offered.items() if wish.seat != seat}
+                self._wishes.sent_away(one.device, seat)
+                self._fell_silent(one.device)
+            if after[seat].issue != one.issue:
+                self._wishes.void(seat)
         self._tell()
-
-    def _forget(self, device: str) -> None:
-        """Forget everything a device has asked for."""
-        for wishes in (self._waiting, self._lapsed, self._offered, self._moved):
-            wishes.pop(device, None)
-        self._declined.discard(device)
 
     async def _keep(self, seats: Mapping[Seat, Sitting]) -> None:
         await self._journal.keep(KIND, {seat: msgspec.json.encode(one) for seat, one in seats.items()})

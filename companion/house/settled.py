@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.game import Refused, say
 from companion.house.config import Config, changed
-from companion.store.private_file import PRIVATE, write_whole
+from companion.store.private_file import PRIVATE, PRIVATE_FOLDER, write_whole
 from companion.store.toml_file import Place, with_entries
 
 _log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ class Settled:
         self._writing = Lock()
 
     def change(self, section: str, entry: str, value: Any) -> None:
-        """Change an entry, starting now; `write` saves it."""
+        """Change an entry right away; `write` saves it."""
         self.config = changed(self.config, section, {entry: value})
         self._unwritten[section, entry] = value
 
@@ -36,7 +36,7 @@ class Settled:
         return not self._unwritten
 
     def write(self) -> None:
-        """Write the changes to disk, or refuse; when this returns, they're there.
+        """Write the changes, or refuse; once this returns, they're on disk.
 
         If that fails, the changes stay pending until a write succeeds.
         """
@@ -59,7 +59,7 @@ def _write(path: Path | None, entries: dict[Place, Any]) -> None:
         there = file.exists()
         text = file.read_bytes().decode() if there else ""
         mode = stat.S_IMODE(file.stat().st_mode) if there else PRIVATE
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
         write_whole(file, with_entries(text, entries).encode(), mode, like=file if there else file.parent)
     except (OSError, UnicodeDecodeError) as error:
         _log.warning("settings not written: %s", type(error).__name__)

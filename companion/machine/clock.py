@@ -9,7 +9,7 @@ CONTROL = "timedatectl"
 
 
 class Clock:
-    """The machine's clock, through systemd's command for it."""
+    """The machine's clock, managed through systemd's `timedatectl`."""
 
     def __init__(self, run: Ran = ran) -> None:
         self._run = run

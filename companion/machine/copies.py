@@ -1,10 +1,12 @@
 """Backup copies of everything a house keeps: its record, the secret behind its codes, its own Wi-Fi.
 
 A copy is a folder of plain files plus a list of them with their checksums; it gets its name only once it's
-complete. Copies are numbered, because a box's clock is wrong after a power failure. Restoring a copy sets the
+complete. Copies are numbered, because a box's clock is wrong after a power failure. Anybody may have written
+what's on a stick, so a copy is brought to the house's disk and checked there. Restoring it then sets the
 current files aside and replaces them; if the power fails partway through, the next start finishes the job.
 """
 
+import errno
 import os
 import re
 import shutil
@@ -12,34 +14,47 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from hashlib import sha256
+from datetime import datetime
+from hashlib import file_digest, sha256
+from itertools import count
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.game import Refused, Said, say, says
 from companion.house import config
 from companion.house.codes import SECRET, SECRET_BYTES
+from companion.house.seating import KIND, Sitting
 from companion.machine import hotspot
 from companion.store.journal import now
-from companion.store.journal_file import JOURNAL, copy_at, counted_at, inspect, kept_at, locked
-from companion.store.private_file import write_private
+from companion.store.journal_file import JOURNAL, Damaged, copy_at, counted_at, inspect, kept_at, locked
+from companion.store.plain_file import plain_file, plain_folder
+from companion.store.private_file import PRIVATE_FOLDER, new_private, write_private
 
 FOLDER = "Tableside"
 LIST = "copy.json"
 BESIDE = (SECRET, hotspot.FILE, config.FILE)  # what's copied along with the journal
 COMING = "coming"
-_NAME = re.compile(r"copy (\d{1,9})")
+HIGHEST = 999_999_999  # the last number of a copy
+PIECE = 1 << 20  # bytes read at a time
+SMALL = 100_000  # bytes; the most that any file but the journal may have
+MOST = {JOURNAL: 1 << 30, **dict.fromkeys(BESIDE, SMALL)}  # a long evening takes about a million bytes
+SHOWN = 1000  # how many copies are looked at
+SPARE = 20_000_000  # bytes that a copy leaves free on the house's disk
+_NAME = re.compile(r"copy (\d{1,9})", re.IGNORECASE)  # FAT doesn't tell COPY from copy
 _ASIDE = re.compile(r"set aside (\d{1,9})")
+
+Number = Annotated[int, Meta(ge=0, le=HIGHEST)]
 
 
 class Contents(Struct, frozen=True):
     """What a copy says about itself."""
 
-    made: str
-    games: int
-    entries: int
+    made: datetime
+    games: Number
+    entries: Number
     files: dict[str, str]  # each with its checksum
 
 
@@ -48,8 +63,13 @@ class Copy:
     """A copy and where it is."""
 
     number: int
-    folder: Path
+    place: Path
     contents: Contents
+
+    @property
+    def folder(self) -> Path:
+        """The folder with its files."""
+        return self.place / FOLDER / _called(self.number)
 
     @property
     def words(self) -> Said:
@@ -58,83 +78,109 @@ class Copy:
         entries = says("{count} entry", "{count} entries", self.contents.entries)
         return say("{games}, {entries}", games=games, entries=entries)
 
+    @property
+    def made(self) -> str:
+        """When it was made, to the minute."""
+        return self.contents.made.isoformat(" ")[:16]
+
+
+def _called(number: int) -> str:
+    return f"copy {number:04}"
+
 
 def make_copy(journal: Path, place: Path) -> Copy:
     """Copy everything to a folder, even while the journal is in use; read the copy back and return it."""
-    shelf = place / FOLDER
     with _without_errors(lambda why: say("The copy couldn't be made: {why}.", why=why)):
-        shelf.mkdir(exist_ok=True)
-        number = 1 + max((copy.number for copy in copies(place)), default=0)
-        whole = shelf / f"copy {number:04}"
+        number = _next_number(place)
+        whole = place / FOLDER / _called(number)
         part = whole.with_suffix(".part")
-        shutil.rmtree(part, ignore_errors=True)
-        part.mkdir()
+        _clear(part)
+        part.mkdir(PRIVATE_FOLDER)
         copy_at(journal, part / JOURNAL)
         for name in BESIDE:
             if (source := journal.with_name(name)).exists():
-                shutil.copyfile(source, part / name)
-        files = {file.name: _checksum(file.read_bytes()) for file in sorted(part.iterdir())}
-        contents = Contents(now(), *counted_at(part / JOURNAL), files)
-        (part / LIST).write_bytes(msgspec.json.format(msgspec.json.encode(contents)))
+                write_private(part / name, source.read_bytes())
+        files = {file.name: _checksum(file) for file in sorted(part.iterdir())}
+        contents = Contents(datetime.fromisoformat(now()), *counted_at(part / JOURNAL), files)
+        write_private(part / LIST, msgspec.json.format(msgspec.json.encode(contents)))
         _settle(part)
         part.rename(whole)
-        _settle(shelf)
-        copy = Copy(number, whole, contents)
-        _compare(copy)  # not `check`, which also refuses files that were already damaged
-        inspect(whole / JOURNAL)
+        _settle(whole.parent, files=())
+        copy = Copy(number, place, contents)
+        for name in files:
+            for _ in _pieces(copy, name):
+                pass
+        inspect(whole / JOURNAL)  # no more than that: a damaged house can be copied too
     return copy
+
+
+def _next_number(place: Path) -> int:
+    """Return the number after the highest one there, or a free one if there's none after it."""
+    with suppress(FileExistsError):
+        (place / FOLDER).mkdir(PRIVATE_FOLDER)
+    try:
+        with plain_folder(place, FOLDER) as shelf:
+            taken = {int(found[1]) for name in os.listdir(shelf) if (found := _NAME.fullmatch(name))}
+    except NotADirectoryError:
+        why = say("“{folder}” on the stick isn't a plain folder.", folder=FOLDER)
+        raise Refused(why, instead=say("Delete it, or use another stick.")) from None
+    highest = max(taken, default=0)
+    return highest + 1 if highest < HIGHEST else next(free for free in count(1) if free not in taken)
 
 
 def copies(place: Path) -> list[Copy]:
     """Return the complete copies in a folder, newest first."""
     try:
-        named = [(folder, _NAME.fullmatch(folder.name)) for folder in (place / FOLDER).iterdir()]
+        with plain_folder(place, FOLDER) as shelf:
+            named = [(name, _NAME.fullmatch(name)) for name in os.listdir(shelf)]
     except OSError:
         return []
+    numbers = (int(found[1]) for name, found in named if found and name == _called(int(found[1])))
     found = []
-    for folder, name in named:
+    for number in sorted(numbers, reverse=True)[:SHOWN]:
         # A folder that fails here isn't one of ours, or isn't complete.
         with suppress(OSError, ValueError, RecursionError, msgspec.MsgspecError):
-            if name:
-                contents = msgspec.json.decode((folder / LIST).read_bytes(), type=Contents)
-                found.append(Copy(int(name[1]), folder, contents))
-    return sorted(found, key=lambda copy: copy.number, reverse=True)
+            with plain_file(place, FOLDER, _called(number), LIST, most=SMALL) as file:
+                contents = msgspec.json.decode(file.read(), type=Contents)
+            found.append(Copy(number, place, contents))
+    return found
 
 
-def check(copy: Copy) -> None:
-    """Refuse a copy that has changed since it was made, or that Tableside couldn't start with."""
+def _pieces(copy: Copy, name: str) -> Iterator[bytes]:
+    """Yield a file of a copy, piece by piece; refuse it at the end if it has changed."""
+    whole = sha256()
+    try:
+        with plain_file(copy.place, FOLDER, copy.folder.name, name, most=MOST[name]) as file:
+            while piece := file.read(PIECE):
+                whole.update(piece)
+                yield piece
+    except OSError:
+        why = say("Copy {number} is damaged: {file} can't be read.", number=copy.number, file=name)
+        raise Refused(why) from None
+    if whole.hexdigest() != copy.contents.files[name]:
+        raise Refused(say("Copy {number} is damaged: {file} has changed.", number=copy.number, file=name))
+
+
+# Checking a copy, once it's on the house's own disk.
+
+
+def _check_list(copy: Copy) -> None:
+    """Refuse a copy that lists anything but what a copy has."""
     listed = copy.contents.files
     if JOURNAL not in listed:
         raise Refused(say("Copy {number} is damaged: it has no journal.", number=copy.number))
-    if strange := sorted(listed.keys() - {JOURNAL, *BESIDE}):
+    if strange := sorted(listed.keys() - MOST.keys()):
         name = repr(strange[0][:40])
         raise Refused(
             say("Copy {number} is damaged: {file} doesn't belong in it.", number=copy.number, file=name)
         )
-    try:
-        _compare(copy)
-        for name in listed:
-            _CHECKS[name](copy.folder / name)
-    except (OSError, sqlite3.Error, ValueError, RecursionError, msgspec.MsgspecError):
-        raise Refused(say("Copy {number} is damaged: it can't be read.", number=copy.number)) from None
-
-
-def _compare(copy: Copy) -> None:
-    """Refuse a copy if one of its files has changed."""
-    for name, checksum in copy.contents.files.items():
-        file = copy.folder / name
-        if file.is_symlink() or not file.is_file() or _checksum(file.read_bytes()) != checksum:
-            raise _changed(copy, name)
-
-
-def _changed(copy: Copy, file: str) -> Refused:
-    return Refused(say("Copy {number} is damaged: {file} has changed.", number=copy.number, file=file))
 
 
 def _check_journal(file: Path) -> None:
-    inspect(file)
-    for value in kept_at(file, "seat").values():
-        msgspec.json.decode(value, type=dict[str, int | str])
+    for value in kept_at(file, KIND).values():  # which also inspects the file
+        msgspec.json.decode(value, type=Sitting)
+    for end in ("-wal", "-shm"):  # SQLite may leave these behind, even after only reading
+        file.with_name(file.name + end).unlink(missing_ok=True)
 
 
 def _check_secret(file: Path) -> None:
@@ -155,6 +201,9 @@ _CHECKS: dict[str, Callable[[Path], object]] = {
 }
 
 
+# Restoring.
+
+
 def bring_back(copy: Copy, journal: Path) -> None:
     """Set the current files aside and replace them with a copy; refuse while the journal is in use."""
     with locked(journal):
@@ -164,20 +213,36 @@ def bring_back(copy: Copy, journal: Path) -> None:
 
 
 def fetch(copy: Copy, journal: Path) -> None:
-    """Put a copy next to the journal, which may be in use; `finish` moves it into place."""
-    check(copy)
+    """Put a copy next to the journal, which may be in use; `finish` moves it into place.
+
+    Refuse a copy that has changed since it was made, or that Tableside couldn't start with.
+    """
+    _check_list(copy)
     part, coming = journal.with_name(f"{COMING}.part"), journal.with_name(COMING)
     with _without_errors(_not_restored):
-        shutil.rmtree(part, ignore_errors=True)
-        part.mkdir()
-        for name, checksum in copy.contents.files.items():
-            brought = (copy.folder / name).read_bytes()
-            if _checksum(brought) != checksum:  # a bad stick may read differently the second time
-                raise _changed(copy, name)
-            write_private(part / (journal.name if name == JOURNAL else name), brought)
-        _settle(part)
-        part.rename(coming)
+        _clear(part)
+        part.mkdir(PRIVATE_FOLDER)
+        try:
+            for name in copy.contents.files:
+                _bring(copy, name, part / (journal.name if name == JOURNAL else name))
+            _settle(part)
+            part.rename(coming)
+        finally:
+            _clear(part)
         _settle(journal.parent, files=())
+
+
+def _bring(copy: Copy, name: str, target: Path) -> None:
+    """Bring one file of a copy to the house's disk, and check it there."""
+    with new_private(target) as file:
+        for piece in _pieces(copy, name):
+            if shutil.disk_usage(target.parent).free < SPARE:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            file.write(piece)
+    try:
+        _CHECKS[name](target)
+    except (Damaged, sqlite3.Error, ValueError, RecursionError, msgspec.MsgspecError):
+        raise Refused(say("Copy {number} is damaged: it can't be read.", number=copy.number)) from None
 
 
 def finish(journal: Path) -> None:
@@ -195,15 +260,15 @@ def _not_restored(why: str) -> Said:
 def _without_errors(failed: Callable[[str], Said]) -> Iterator[None]:
     try:
         yield
-    except OSError as error:
-        raise Refused(failed(error.strerror or str(error))) from None
+    except (OSError, RecursionError) as error:  # the latter for folders inside folders inside folders
+        raise Refused(failed(getattr(error, "strerror", None) or str(error))) from None
 
 
 def _take_in(journal: Path) -> None:
     house, coming = journal.parent, journal.with_name(COMING)
     taken = [int(found[1]) for one in house.iterdir() if (found := _ASIDE.fullmatch(one.name))]
     aside = house / f"set aside {1 + max(taken, default=0):04}"
-    aside.mkdir()
+    aside.mkdir(PRIVATE_FOLDER)
     for file in sorted(coming.iterdir()):
         old = [house / file.name]
         if file.name == journal.name:
@@ -228,5 +293,14 @@ def _settle(folder: Path, files: Iterable[Path] | None = None) -> None:
             os.close(opened)
 
 
-def _checksum(held: bytes) -> str:
-    return sha256(held).hexdigest()
+def _clear(path: Path) -> None:
+    """Remove whatever is there, if anything is."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
+
+
+def _checksum(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()

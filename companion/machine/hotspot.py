@@ -18,7 +18,8 @@ PROFILE = "tableside-hotspot"
 PROFILES = Path("/etc/NetworkManager/system-connections")
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 KEY_LENGTH = 12  # 60 bits
-KEYS = range(8, 64)  # how many characters a Wi-Fi password may have
+KEYS = range(8, 64)  # how many characters a Wi-Fi password may have, all of them ASCII
+NAMES = range(1, 33)  # how many bytes a Wi-Fi name may have
 DELETE = say("Delete that file, and Tableside makes a new one.")
 
 _PROFILE = f"""\
@@ -60,7 +61,9 @@ def own_wifi(house: Path) -> Wifi | None:
     except (Refused, msgspec.ValidationError) as error:
         why = error.said if isinstance(error, Refused) else str(error)
         raise Refused(say("Can't read {file}: {why}", file=str(path), why=why), instead=DELETE) from None
-    if not (wifi.name.isprintable() and wifi.key.isprintable() and len(wifi.key) in KEYS):
+    name, key = wifi.name, wifi.key
+    visible = name.isprintable() and key.isprintable() and key.isascii()
+    if not (visible and len(name.encode()) in NAMES and len(key) in KEYS):
         raise Refused(say("The Wi-Fi name or key in {file} isn't valid.", file=str(path)), instead=DELETE)
     return wifi
 

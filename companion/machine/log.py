@@ -21,7 +21,7 @@ IDENT = "tableside: "  # the program's name in systemd's journal
 
 
 class WithoutSecrets(logging.Formatter):
-    """One line per record, and below it where an error was raised."""
+    """One line per record; if it's about an error, the lines below say where that was raised."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line for a record."""

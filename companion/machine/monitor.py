@@ -49,7 +49,7 @@ def monitors(connectors: Path = CONNECTORS) -> list[Monitor]:
 
 
 def first_monitor(patience: float = 5.0, connectors: Path = CONNECTORS) -> Monitor | None:
-    """Return the first screen, or None if there's none yet after `patience` seconds."""
+    """Return the first screen, or None if there still isn't one after `patience` seconds."""
     end = monotonic() + patience
     while True:
         found = monitors(connectors)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO
 
 from companion.game import Refused, say
+from companion.house.owner import Owner
 from companion.machine.copies import bring_back, copies, make_copy
 from companion.machine.doctor import MEND, WELL, Finding, printed
 from companion.machine.sticks import any_stick
@@ -32,6 +33,7 @@ def rescue(
     examine: Callable[[], Iterable[Finding]],
     play: Callable[[Sequence[Finding]], Sequence[str]],
     journal: Path,
+    owner: Owner,
     keys: IO[str] = sys.stdin,
     patience: float = PATIENCE,
 ) -> int:
@@ -44,6 +46,8 @@ def rescue(
         if pressed in ("u", GONE):
             return int(pressed == GONE)
         try:
+            if pressed in DOINGS:
+                _ask_owner(owner, keys)
             told = _played(play(findings)) if pressed == "p" else DOINGS.get(pressed, _unknown)(journal)
         except Refused as refusal:
             told = refusal.why
@@ -72,6 +76,13 @@ def _pressed(keys: IO[str], patience: float) -> str:
         return "p"
     line = keys.readline()
     return line.strip().lower()[:1] if line else GONE
+
+
+def _ask_owner(owner: Owner, keys: IO[str]) -> None:
+    """Ask for the owner's PIN, if the box is locked; without it, nothing is copied in or out."""
+    if owner.locked:
+        print("Type the owner's PIN, then press Enter: ", end="", flush=True)
+        owner.unlock(keys.readline().strip())
 
 
 def _played(command: Sequence[str]) -> str:

@@ -11,9 +11,11 @@ from typing import Any
 from msgspec import Struct
 
 from companion.game import Refused, as_is, say
-from companion.game.said import Fact
+from companion.game.said import Fact, printable
 
-READABLE = frozenset({"vfat", "exfat", "ntfs", "ext4", "ext3", "ext2", "btrfs", "xfs"})
+# The way sticks are sold, or formatted on Linux. Every other driver is one more way into the kernel.
+READABLE = ("vfat", "exfat", "ext4")
+LONGEST = 32  # characters in a name; no such file system has longer ones
 OPEN_TO_PEOPLE = ("/media/", "/run/media/")  # anything mounted elsewhere belongs to the machine
 NONE = say("There's no USB stick. Plug one in.")
 SECONDS = 60  # how long a slow stick may take to finish writing
@@ -37,7 +39,9 @@ class Stick(Struct, frozen=True):
 def ran(*command: str) -> str:
     """Run a command and return what it printed."""
     try:
-        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=SECONDS)  # noqa: S603
+        done = subprocess.run(  # noqa: S603
+            command, capture_output=True, text=True, errors="replace", check=True, timeout=SECONDS
+        )
     except FileNotFoundError:
         raise Refused(say("This machine has no {command}.", command=command[0])) from None
     except subprocess.TimeoutExpired:
@@ -50,16 +54,23 @@ def ran(*command: str) -> str:
 
 
 def sticks(run: Ran = ran) -> list[Stick]:
-    """Return the sticks that are plugged in."""
-    asked = "PATH,LABEL,FSTYPE,HOTPLUG,MOUNTPOINT"
+    """Return the sticks that are plugged in; refuse if there are only some that can't be read."""
+    asked = "PATH,LABEL,FSTYPE,HOTPLUG,TRAN,MOUNTPOINT"
     disks = json.loads(run("lsblk", "--json", "--output", asked))["blockdevices"]
-    return [
-        Stick(part["path"], part["label"] or "", part["mountpoint"] or "")
+    found = [
+        part
         for disk in disks
-        if disk["hotplug"] and not any(map(_belongs, _parts(disk)))
+        if _can_be_pulled_out(disk) and not any(map(_belongs, _parts(disk)))
         for part in _parts(disk)
-        if part["fstype"] in READABLE
+        if part["fstype"]
     ]
+    readable = [part for part in found if part["fstype"] in READABLE]
+    if found and not readable:
+        raise Refused(
+            say("Tableside doesn't read {kind} sticks.", kind=found[0]["fstype"]),
+            instead=say("Use one formatted as FAT or exFAT."),
+        )
+    return [Stick(part["path"], _label(part), part["mountpoint"] or "") for part in readable]
 
 
 @contextmanager
@@ -89,8 +100,17 @@ def any_stick(run: Ran = ran) -> Iterator[tuple[Stick, Path]]:
         yield stick, folder
 
 
+def _label(part: Mapping[str, Any]) -> str:
+    return printable(part["label"] or "")[:LONGEST].strip()
+
+
 def _parts(disk: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return [disk, *(part for child in disk.get("children", ()) for part in _parts(child))]
+
+
+def _can_be_pulled_out(disk: Mapping[str, Any]) -> bool:
+    """Whether a disk is on a plug; since Debian trixie, lsblk doesn't say so of every USB port."""
+    return bool(disk["hotplug"]) or disk["tran"] == "usb"
 
 
 def _belongs(part: Mapping[str, Any]) -> bool:

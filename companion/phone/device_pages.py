@@ -1,4 +1,4 @@
-"""What a device shows: its seat's page, the page for joining, or the open board, all at one moment."""
+"""What a device shows: its seat's page, the page for joining, or the open board, as of one moment."""
 
 import secrets
 from collections import Counter
@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from companion.game import Said, Seat, SeatView, as_is, say
-from companion.game.game import LONGEST_NAME
+from companion.game.naming import LONGEST_NAME
 from companion.game.said import spoken
 from companion.house.house import House, Revision
 from companion.phone.bar_text import BarText
@@ -21,7 +21,7 @@ from companion.table.views import TableView
 from companion.words.catalogs import NAMED, languages
 from companion.words.unnamed import named
 
-MOST_REGULARS = 6  # names offered to tap
+MOST_REGULARS = 6  # at most this many names to tap
 DOOR, SIT_DOWN = as_is("Tableside"), say("Sit down · Tableside")
 DECLINED = Banner("refusal", say("The table said no"), say("Ask them, then try again."))
 
@@ -133,7 +133,7 @@ class DevicePages:
         return SeatPage(table, view, seat, me, hidden, place, visit, key, bool(earlier))
 
     def _seen(self, view: TableView, seat: Seat | None) -> tuple[TableView, SeatView | None]:
-        """Return the table as it may be shown now, and this seat as it is, money included."""
+        """Return the table, without money if that's hidden now, and this seat with its money."""
         me = next((one for one in view.view.seats if one.seat == seat), None)
         if self.house.money_hidden:
             view = structs.replace(view, view=view.view.without_money())

@@ -1,8 +1,9 @@
-"""Live updates: the page is sent when a phone connects, if it's new, and again whenever it changes."""
+"""Live updates: a phone gets its page when it connects, unless it has it already, and at every change."""
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import NamedTuple
 
 from starlette.responses import Response
@@ -10,11 +11,13 @@ from starlette.types import Receive, Scope, Send
 
 from companion.game.said import Language
 from companion.house.house import House, Revision
+from companion.house.seating import Seating
 from companion.phone.rendering import mark_of
 
 _log = logging.getLogger(__name__)
 
 PING_SECONDS = 2
+MOST_STREAMS = 4  # for each device
 PING = b"event: ping\ndata:\n\n"
 
 
@@ -28,42 +31,70 @@ class LivePage(NamedTuple):
 Content = Callable[[Revision], LivePage]
 
 
+class Streams:
+    """The open streams of each device, oldest first. Opening one too many ends the oldest.
+
+    So the tab that was opened last is always live. The one that's cut off reconnects, as after any lost
+    connection: five open tabs take turns, each a few seconds behind at worst.
+    """
+
+    def __init__(self, seating: Seating) -> None:
+        self._seating = seating
+        self._open: dict[str, list[asyncio.Future[None]]] = {}
+
+    @contextmanager
+    def holding(self, device: str, sending: asyncio.Future[None]) -> Iterator[None]:
+        """Count one more stream of a device while it's open, and stop what its oldest ones are sending."""
+        streams = self._open.setdefault(device, [])
+        streams.append(sending)
+        for old in streams[:-MOST_STREAMS]:
+            old.cancel()
+        self._seating.opened(device)
+        try:
+            yield
+        finally:
+            self._seating.closed(device)
+            streams.remove(sending)
+            if not streams:
+                del self._open[device]
+
+
 class Stream(Response):
     """An event stream for one page. A slow reader may skip pages, but never the newest one.
 
-    `seen` is the hash of the page that the phone already has.
+    `seen` is the hash of the page that the phone already has. A television has no device, and no limit.
     """
 
     media_type = "text/event-stream"
 
-    def __init__(self, house: House, content: Content, seen: str, device: str = "") -> None:
+    def __init__(
+        self, house: House, content: Content, seen: str, device: str = "", streams: Streams | None = None
+    ) -> None:
         super().__init__()
         self._house = house
         self._content = content
         self._seen = seen
         self._device = device
+        self._streams = streams
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send pages until either side closes the stream."""
         headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store")]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
-        if self._device:
-            self._house.seating.opened(self._device)
         self._note("opened")
         leaving = [
             asyncio.ensure_future(_left(receive)),
             asyncio.ensure_future(self._house.closing.wait()),
-            asyncio.ensure_future(self._send(send)),
+            sending := asyncio.ensure_future(self._send(send)),
         ]
         try:
-            await asyncio.wait(leaving, return_when=asyncio.FIRST_COMPLETED)
+            with self._streams.holding(self._device, sending) if self._streams else nullcontext():
+                await asyncio.wait(leaving, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for one in leaving:
                 one.cancel()
             await asyncio.gather(*leaving, return_exceptions=True)
             self._note("closed")
-            if self._device:
-                self._house.seating.closed(self._device)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     def _note(self, what: str) -> None:

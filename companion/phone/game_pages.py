@@ -57,12 +57,12 @@ class Pages(Generic[V]):
     """
 
     context: Callable[[TableView, V, Seat | None], Mapping[str, Any]] = lambda table, now, seat: {}
-    role: Callable[[TableView, V, Seat], Said] = lambda table, now, seat: NOTHING  # below the name
+    role: Callable[[TableView, V, Seat], Said] = lambda table, now, seat: NOTHING  # shown below the name
     nearest: Callable[[V, Ask], Seat] = lambda now, ask: ""  # the seat that should answer for the table
     unhurried: Callable[[V, Seat], Moves] = lambda now, seat: frozenset()  # a seat's asks that can wait
     inside: Moves = frozenset()  # asks whose forms the game's templates include themselves
     fact: Callable[["SeatPage", V], Markup | str] = my_cash  # on the right side of the header
-    idle: Callable[["SeatPage", V], Markup] = lambda shown, now: shown.own("idle.html")  # with nothing to do
+    idle: Callable[["SeatPage", V], Markup] = lambda shown, now: shown.own("idle.html")  # if nothing's asked
     tops: Mapping[type[Move], str] = field(default_factory=dict)
     forms: Mapping[type[Move], str] = field(default_factory=dict)
     bars: Mapping[type[Move], str] = field(default_factory=dict)

@@ -2,20 +2,22 @@
 
 import logging
 from collections.abc import Callable, Iterable
-from time import monotonic
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from companion.house.bucket import Bucket
 
 _log = logging.getLogger(__name__)
 
 MOST_BODY = 4096
+SEATED = "seated"  # in a request's state: returns the seat of whoever is asking, if they have one
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
-    (b"referrer-policy", b"same-origin"),  # no-referrer would hide the origin of plain forms, too
+    (b"referrer-policy", b"same-origin"),  # no-referrer would also hide the origin of plain forms
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
@@ -23,39 +25,29 @@ HEADERS = [
 NO_STORE = (b"cache-control", b"no-store")
 
 
-class Bucket:
-    """A rate limit for each client, as a token bucket."""
+class Guesses:
+    """Limits wrong guesses at the six letters. Scanned codes have 100 bits and need no limit.
 
-    MOST_KEPT = 4096
+    There are 18 ** 6 codes, 34 million, and six are good: one guess in 5.7 million hits. All addresses
+    together get 1,800 guesses an hour, plus a first one each, so that a guest who hasn't guessed wrong is
+    never kept out by others. With the 254 addresses of a home network that's about 2,050 an hour: four months
+    for a hit, which then needs a nod.
+    """
 
-    def __init__(self, at_once: float, a_second: float, clock: Callable[[], float] = monotonic) -> None:
-        self.at_once = at_once
-        self.a_second = a_second
-        self._clock = clock
-        self._used: dict[str, tuple[float, float]] = {}
+    def __init__(self) -> None:
+        self._each = Bucket(at_once=8, a_second=1 / 15)
+        self._together = Bucket(at_once=40, a_second=1 / 2)
+        self._lately = Bucket(at_once=1, a_second=1 / 3600)  # addresses with a wrong guess in the last hour
 
-    def takes(self, who: str) -> bool:
-        """Count one more from a client if that's within the limit; return whether it was."""
-        used = self._level(who)
-        fits = used + 1 <= self.at_once
-        if fits:
-            self._note(who, used + 1)
-        return fits
+    def too_many(self, address: str) -> bool:
+        """Whether what this address types isn't even looked at."""
+        return self._each.full(address) or (self._lately.full(address) and self._together.full(""))
 
-    def full(self, who: str) -> bool:
-        """Whether a client has reached the limit."""
-        return self._level(who) + 1 > self.at_once
-
-    def _level(self, who: str) -> float:
-        used, at = self._used.get(who, (0.0, 0.0))
-        return max(0.0, used - (self._clock() - at) * self.a_second)
-
-    def _note(self, who: str, used: float) -> None:
-        if len(self._used) >= self.MOST_KEPT:
-            self._used = {one: kept for one, kept in self._used.items() if self._level(one) > 0}
-            if len(self._used) >= self.MOST_KEPT:
-                self._used.clear()  # better to be lenient for a moment than to run out of memory
-        self._used[who] = (used, self._clock())
+    def wrong(self, address: str) -> None:
+        """Count a wrong guess."""
+        self._each.takes(address)
+        self._together.takes("")
+        self._lately.takes(address)
 
 
 class TooLarge(Exception):

@@ -44,7 +44,7 @@ def read_form(body: bytes) -> Form:
             body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS
         )
     except ValueError:
-        raise Refused(say("This page couldn’t be read. Please answer again.")) from None
+        raise Refused(say("Your answer couldn’t be read. Please answer again.")) from None
     fields: dict[str, list[str]] = {}
     for name, value in pairs:
         fields.setdefault(name, []).append(value)

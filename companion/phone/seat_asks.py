@@ -32,7 +32,7 @@ class SeatAsks(Struct, frozen=True):
     near: tuple[AskView, ...] = ()  # asks for the table that this seat should answer
     for_table: tuple[AskView, ...] = ()  # asks for the table that anybody may answer
     waits: AskView | None = None  # what the table is waiting for somebody else to answer
-    chosen: bool = False  # whether this ask was chosen, and didn't just come up
+    chosen: bool = False  # whether somebody chose this ask; otherwise, it just came up
 
     @property
     def mine(self) -> bool:

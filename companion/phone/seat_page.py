@@ -11,17 +11,18 @@ from companion.game import Game, Happening, Refused, Said, Seat, SeatView, Summa
 from companion.game.clauses import bare, clauses
 from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages, Tab, pages_of
-from companion.phone.own_entries import has_entries, own_entries
+from companion.phone.own_entries import has_entries
 from companion.phone.posted_form import Filled, recalled
 from companion.phone.rendering import body, own_or_common, parts, style
 from companion.phone.seat_asks import Banner, SeatAsks, news, rules, seat_page, styles, worth_telling
+from companion.table.own_entries import own_entries
 from companion.table.table import Table
 from companion.table.views import AskView, TableView
 from companion.words.catalogs import languages
 
 RULES, BOARD, ENTRIES, CHECK = "rules", "board", "entries", "check"
 HOME = "/"
-STATEMENT = 8  # how many lines of it are shown
+STATEMENT = 8  # how many lines of a seat's statement are shown
 YOUR_TURN, WAITING = say("Your turn · Tableside"), say("Waiting · Tableside")
 CORRECTING = say("Correcting · Tableside")
 

@@ -1,20 +1,24 @@
-"""The web server, in Tableside's own event loop, with a limit on connections and a quick shutdown."""
+"""The web server, in Tableside's own event loop, with limits on connections and a quick shutdown."""
 
 import asyncio
 import logging
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import h11
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from companion.phone.guard import SEATED
 
 MOST_CONNECTIONS = 256
 MOST_FROM_ONE = 40  # connections; a phone opens six, and a few phones may share one address
-SILENT_SECONDS = 10  # how long a connection may take to make a request
-STUCK_SECONDS = 20  # how long a client may stop reading
+OWN = "127.0.0.1"  # the box itself, which may open more
+REQUEST_SECONDS = 10  # how long a client may take to send a whole request
+STUCK_SECONDS = 20  # how long a client may go without reading
 UNREAD = 65536  # bytes the kernel buffers per client; its default of megabytes would hide a stuck one
 END_SECONDS = 2
 
@@ -23,33 +27,45 @@ logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)
 
 
 class Connection(H11Protocol):
-    """A connection that's dropped if it makes no request, and refused if there are too many."""
+    """A connection that's dropped if its request doesn't arrive in time, or if others need its place more."""
 
-    _silence: asyncio.TimerHandle | None = None
+    _overdue: asyncio.TimerHandle | None = None  # set while a request is being sent
     _stuck: asyncio.TimerHandle | None = None
     _since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Accept the connection if there's room, or if dropping the oldest silent one makes room."""
+        """Accept the connection; if there's no room, drop the one that's missed least.
+
+        An address with too many connections makes room at its own expense.
+        """
         super().connection_made(transport)
         self._since = self.loop.time()
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
         others = [one for one in self.connections if isinstance(one, Connection) and one._counts(self)]
-        from_here = sum(one._address == self._address for one in others)
-        own = self._address.startswith("127.")
-        if len(others) >= MOST_CONNECTIONS or (from_here >= MOST_FROM_ONE and not own):
-            silent = [one for one in others if one.cycle is None]
-            min(silent, key=lambda one: one._since, default=self).transport.abort()
-        self._silence = self.loop.call_later(SILENT_SECONDS, self._let_go)
+        from_here = [one for one in others if one._address == self._address]
+        if len(from_here) >= MOST_FROM_ONE and self._address != OWN:
+            self._make_room(from_here)
+        elif len(others) >= MOST_CONNECTIONS:
+            self._make_room(others)
+        self._overdue = self.loop.call_later(REQUEST_SECONDS, transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what a client sends; each request has to be whole in time, however slowly it comes in."""
+        super().data_received(data)
+        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
+            self._overdue = self._overdue or self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+        elif self._overdue:
+            self._overdue.cancel()
+            self._overdue = None
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Clean up, and cancel the timers, too."""
-        for timer in filter(None, (self._silence, self._stuck)):
+        """Clean up, including the timers."""
+        for timer in filter(None, (self._overdue, self._stuck)):
             timer.cancel()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Give a client that has stopped reading some time, then drop it, because sending to it is stuck."""
+        """Wait a while for a client that has stopped reading, then drop it: nothing can be sent to it."""
         super().pause_writing()
         self._stuck = self.loop.call_later(STUCK_SECONDS, self.transport.abort)
 
@@ -66,9 +82,25 @@ class Connection(H11Protocol):
     def _counts(self, newcomer: "Connection") -> bool:
         return self is not newcomer and not self.transport.is_closing()
 
-    def _let_go(self) -> None:
-        if self.cycle is None:  # no complete request in all that time
-            self.transport.abort()
+    def _make_room(self, others: "Iterable[Connection]") -> None:
+        """Drop the oldest of those that are worth least; if all of them are seats' live pages, drop this one.
+
+        Televisions and devices without a seat give way to seats, and whoever is idle gives way to them.
+        """
+        worth = {one: (one._seated, one._answering, one._since) for one in others}
+        spare = [one for one, (seated, answering, _) in worth.items() if not (seated and answering)]
+        min(spare, key=lambda one: worth[one], default=self).transport.abort()
+
+    # Before a connection's first request, its cycle is None, whatever uvicorn's types say.
+
+    @property
+    def _answering(self) -> bool:
+        return self._overdue is None and not getattr(self.cycle, "response_complete", True)
+
+    @property
+    def _seated(self) -> bool:
+        scope: Scope = getattr(self.cycle, "scope", {})
+        return bool(scope.get("state", {}).get(SEATED, bool)())
 
 
 class Server(uvicorn.Server):

@@ -3,6 +3,7 @@
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
+from functools import partial
 from time import monotonic
 
 from starlette.applications import Starlette
@@ -13,15 +14,17 @@ from starlette.types import ASGIApp
 
 from companion.game import NOTHING, Ask, Move, Refused, Said, as_is, phrase, say
 from companion.game.caching import remember_last
-from companion.game.game import LONGEST_NAME
+from companion.game.naming import LONGEST_NAME, spelled
 from companion.game.said import Language, house_language, speaking, spoken
 from companion.house import codes
+from companion.house.bucket import Bucket
 from companion.house.house import House, Revision
+from companion.house.seating import WrongCode
 from companion.phone.bar_text import said
 from companion.phone.device_pages import DevicePages
-from companion.phone.event_stream import LivePage, Stream, page_of
+from companion.phone.event_stream import LivePage, Stream, Streams, page_of
 from companion.phone.game_pages import pages_of
-from companion.phone.guard import Bucket, Guard, TooLarge
+from companion.phone.guard import SEATED, Guard, Guesses, TooLarge
 from companion.phone.own_entries import as_it_was, corrects
 from companion.phone.posted_form import Filled, Form, answered, read_form, read_move
 from companion.phone.rendering import TYPES, addressed, gzipped, mark_of, shell
@@ -38,6 +41,7 @@ COOKIE, LANGUAGE = "tableside", "language"
 A_YEAR = 365 * 24 * 3600
 BANNER_SECONDS = 8
 YES = "yes"
+TELEVISION = ("/board", "/board/live")  # no seat's, even in a player's browser
 
 
 class Web:
@@ -52,8 +56,8 @@ class Web:
         self._board_page = remember_last(
             lambda now, language: page_of(self._board_at(now, language), language), many=len(languages())
         )
-        self._wrong = Bucket(at_once=8, a_second=1 / 15)  # limits wrong codes from each address
-        self._wrong_at_all = Bucket(at_once=40, a_second=1 / 2)
+        self._streams = Streams(house.seating)
+        self._guesses = Guesses()
         self.app: ASGIApp = Guard(
             Starlette(
                 routes=[
@@ -80,12 +84,14 @@ class Web:
     def _route(
         self, path: str, answer: Callable[[Request], Awaitable[Response]], method: str = "GET"
     ) -> Route:
-        """Return a route that logs each request and the seat it came from, and nothing else."""
+        """Return a route that notes whose request it is, and logs that and nothing else."""
 
         async def answered(request: Request) -> Response:
+            seat_now = partial(self.house.seating.seat_of, _device(request))
+            if path not in TELEVISION:
+                request.scope.setdefault("state", {})[SEATED] = seat_now
             if _log.isEnabledFor(logging.INFO):
-                seat = self.house.seating.seat_of(_device(request))
-                _log.info("%s %s %s", request.method, path, seat or "-")
+                _log.info("%s %s %s", request.method, path, seat_now() or "-")
             with speaking(_own(request) or spoken()):
                 return await answer(request)
 
@@ -122,7 +128,7 @@ class Web:
             with speaking(own or house_language()):
                 return page_of(self.pages.content(now, device, place, Visit())[0], spoken())
 
-        return Stream(self.house, page, seen, device)
+        return Stream(self.house, page, seen, device, self._streams)
 
     # The open board.
 
@@ -151,44 +157,48 @@ class Web:
     # Joining.
 
     async def _claim(self, request: Request) -> Response:
-        form = read_form(await request.body())
-        return self._came(
-            request, lambda device: self.house.seating.scanned(device, _one(form, "token")[:64])
+        token = _one(read_form(await request.body()), "token")[:64]
+        return await self._came(
+            request, lambda device, address: self.house.seating.scanned(device, token, address)
         )
 
     async def _code(self, request: Request) -> Response:
-        form = read_form(await request.body())
-        letters = _one(form, "code")[:32]
-        return self._came(request, lambda device: self.house.seating.typed(device, letters), letters)
+        letters = _one(read_form(await request.body()), "code")[:32]
+        if self._guesses.too_many(_address(request)):
+            banner = Banner("refusal", say("Too many tries"), say("Wait a minute, then try again."))
+            return self._show(_device(request), Place(), Visit(banner, Filled({"code": (letters,)})), 429)
+
+        def typed(device: str, address: str) -> None:
+            try:
+                self.house.seating.typed(device, letters, address)
+            except WrongCode:
+                self._guesses.wrong(address)
+                raise
+
+        return await self._came(request, typed, letters)
 
     async def _again(self, request: Request) -> Response:
-        return self._came(request, self.house.seating.ask_again)
+        return await self._came(request, self.house.seating.ask_again)
 
-    def _came(self, request: Request, wish: Callable[[str], None], letters: str = "") -> Response:
-        who = (request.client.host if request.client else "") or "?"
-        cookie = request.cookies.get(COOKIE, "")
-        fresh = not _plausible(cookie)
-        if fresh:
-            cookie = secrets.token_urlsafe(24)
-        device = codes.digest(cookie)
-        if self._wrong.full(who) or self._wrong_at_all.full(""):
-            banner = Banner("refusal", say("Too many tries"), say("Wait a minute, then try again."))
-            return self._show(device, Place(), Visit(banner, Filled({"code": (letters,)})), 429)
+    async def _came(self, request: Request, wish: Callable[[str, str], None], letters: str = "") -> Response:
+        """Make a device's wish. If it has no seat, give it a new cookie: somebody may know the old one."""
+        device, cookie = _device(request), secrets.token_urlsafe(24)
+        fresh = codes.digest(cookie)
         try:
-            wish(device)
+            wish(device or fresh, _address(request))
         except Refused as refusal:
-            self._wrong.takes(who)
-            self._wrong_at_all.takes("")
-            banner = Banner("refusal", say("That code doesn’t open a seat"), refusal.said)
+            wrong = isinstance(refusal, WrongCode)
+            what = say("That code doesn’t work") if wrong else say("You’re not in that seat yet")
+            banner = Banner("refusal", what, refusal.said)
             return self._show(device, Place(), Visit(banner, Filled({"code": (letters,)})), 403)
         answer = RedirectResponse("/", 303)
-        if fresh:
+        if await self.house.seating.renew(device or fresh, fresh):
             answer.set_cookie(COOKIE, cookie, max_age=A_YEAR, httponly=True, samesite="strict", path="/")
         return answer
 
     async def _sit(self, request: Request) -> Response:
         form, device = read_form(await request.body()), _device(request)
-        name = (_one(form, "new").strip() or _one(form, "name"))[: LONGEST_NAME + 1]
+        name = (spelled(_one(form, "new")) or spelled(_one(form, "name")))[: LONGEST_NAME + 1]
         try:
             await self.house.sit(device, name)
         except Refused as refusal:
@@ -265,7 +275,7 @@ class Web:
         seat = self.house.seating.seat_of(device)
         story = table.view(seat).story
         last = story[-1].text if story else NOTHING
-        why = last + say("Your answer didn’t count and cost nothing.")
+        why = last + say("Your answer didn’t count, but it cost you nothing.")
         banner = Banner("refusal", say("Too late for that"), why, "late")
         return self._show(device, Place(), Visit(banner), 409)
 
@@ -296,6 +306,10 @@ def _next_place(ask: Ask, asks: Iterable[AskView]) -> str:
 def _device(request: Request) -> str:
     cookie = request.cookies.get(COOKIE, "")
     return codes.digest(cookie) if _plausible(cookie) else ""
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else "?"
 
 
 def _own(request: Request) -> Language | None:

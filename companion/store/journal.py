@@ -26,6 +26,8 @@ from companion.store.journal_file import (
     create,
     in_words,
     lock,
+    make_private,
+    real,
     sealed,
     unopened,
 )
@@ -33,7 +35,7 @@ from companion.store.journal_mending import make_ready
 from companion.store.journal_reading import GameCard, ReadableJournal, Row
 
 MEMORY = Path(":memory:")
-HIGHEST_TURN = 2**53  # no higher turn was ever written
+HIGHEST_TURN = 2**53  # higher than any turn that was ever written
 
 # Writes an entry and what goes with it in one statement, so the writer thread never waits in between.
 _ENTERING = """
@@ -92,10 +94,11 @@ class Journal(ReadableJournal):
             create(connection)
             connection.executescript(_ENTERING)
             return cls(path, connection)
-        held = lock(path)
+        held, there = lock(path), real(path)
         try:
-            aside = make_ready(path)
-            connection = connect(str(path))
+            aside = make_ready(there)
+            make_private(there)
+            connection = connect(str(there))
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.executescript(_ENTERING)
@@ -228,7 +231,7 @@ class Journal(ReadableJournal):
             card = self._whole(game)
             turn, put_away = change(card)
             seal = sealed(card.chain, turn, int(card.over), put_away, card.state)
-            self._ends.pop(game, None)  # forget both, in case this write fails; they get read again
+            self._ends.pop(game, None)  # forget both in case this write fails; they'll be read again
             self._turn = None
             marked = "UPDATE newest SET turn = ?, put_away = ?, seal = ? WHERE game = ?"
             connection.execute(marked, (turn, put_away, seal, game))

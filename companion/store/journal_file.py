@@ -6,24 +6,27 @@ noticed.
 """
 
 import fcntl
+import mmap
 import os
 import re
 import sqlite3
 import struct
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import IO
+from typing import IO, TypeAlias
 
 from companion.game import Refused, as_is, say
 from companion.game.said import Fact
+from companion.store.private_file import PRIVATE, PRIVATE_FOLDER, new_private
 
 APPLICATION_ID = 0x7461626C  # "tabl"
 VERSION = 2  # raised when the schema changes, and only then
 JOURNAL = "journal.sqlite3"  # the file's name
 PAGE = 4096
+LONGEST = 16_000_000  # bytes in any value; a long game's state has some ten thousand
 _MAGIC = b"SQLite format 3\0"
 # What reading a damaged file can raise. SQLite's error messages may quote bytes that aren't valid text.
 READ_ERRORS = (sqlite3.Error, UnicodeError)
@@ -72,18 +75,59 @@ CREATE TRIGGER marks_stay BEFORE UPDATE ON newest WHEN old.put_away IS NOT NULL
     AND new.put_away IS NOT old.put_away BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
 """
 ROOM = "room"  # a table created and dropped to find out whether the disk has room
+_ROOM = ("table", ROOM, f"CREATE TABLE {ROOM}(filler)")
 
-# The names of the first version's tables, indexes and triggers.
-_ONCE_TABLES = frozenset({"games", "entries", "newest", "turns", "put_away", "house", ROOM})
-_ONCE_NEEDED = frozenset({"games", "entries", "newest"})
-_ONCE_BESIDE = frozenset(
-    {
-        *(("index", name) for name in ("once", "sqlite_autoindex_turns_1")),
-        *(("trigger", f"{name}_stay") for name in ("entries", "games")),
-        *(("trigger", f"{name}_last") for name in ("entries", "games")),
-        *(("trigger", name) for name in ("put_away_stays", "put_away_lasts")),
-    }
-)
+# The first version's schema, and what its earliest files didn't have yet.
+_FIRST = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY,
+    game TEXT NOT NULL,
+    started TEXT NOT NULL
+) STRICT;
+CREATE TABLE entries (
+    game INTEGER NOT NULL REFERENCES games (id),
+    number INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    fingerprint TEXT NOT NULL,
+    hand TEXT NOT NULL,
+    key TEXT,
+    at TEXT NOT NULL,
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX once ON entries (game, key) WHERE key IS NOT NULL;
+CREATE TABLE newest (
+    game INTEGER PRIMARY KEY REFERENCES games (id),
+    number INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    over INTEGER NOT NULL
+) STRICT;
+CREATE TRIGGER entries_stay BEFORE UPDATE ON entries BEGIN SELECT RAISE(ABORT, 'entries stay'); END;
+CREATE TRIGGER entries_last BEFORE DELETE ON entries BEGIN SELECT RAISE(ABORT, 'entries stay'); END;
+CREATE TRIGGER games_stay BEFORE UPDATE ON games BEGIN SELECT RAISE(ABORT, 'games stay'); END;
+CREATE TRIGGER games_last BEFORE DELETE ON games BEGIN SELECT RAISE(ABORT, 'games stay'); END;
+"""
+_FIRST_LATER = """
+CREATE TABLE turns (
+    turn INTEGER PRIMARY KEY,
+    game INTEGER NOT NULL UNIQUE REFERENCES games (id)
+) STRICT;
+CREATE TABLE put_away (
+    game INTEGER PRIMARY KEY REFERENCES games (id),
+    at TEXT NOT NULL
+) STRICT;
+CREATE TRIGGER put_away_stays BEFORE UPDATE ON put_away
+    BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
+CREATE TRIGGER put_away_lasts BEFORE DELETE ON put_away
+    BEGIN SELECT RAISE(ABORT, 'marks stay'); END;
+CREATE TABLE house (
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    PRIMARY KEY (kind, key)
+) STRICT, WITHOUT ROWID;
+"""
+
+Schema: TypeAlias = frozenset[tuple[str, str, str]]  # type, name and SQL of everything in a file
 
 
 # Finds a game's first entry in a file's bytes, whatever happened to the pages around it.
@@ -130,6 +174,7 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 def _guarded(connection: sqlite3.Connection) -> sqlite3.Connection:
     connection.text_factory = bytes
     connection.execute("PRAGMA trusted_schema = OFF")
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     return connection
 
 
@@ -147,6 +192,7 @@ def fresh_file(path: Path) -> Iterator[sqlite3.Connection]:
     fresh = path.with_name(f"{path.name}.new")
     for end in ("", "-journal"):
         fresh.with_name(fresh.name + end).unlink(missing_ok=True)
+    new_private(fresh).close()
     with closing(connect(str(fresh))) as connection:
         create(connection)
         connection.execute("BEGIN")
@@ -167,11 +213,25 @@ def settle(path: Path) -> None:
         os.close(opened)
 
 
+def real(path: Path) -> Path:
+    """Return where a journal really is, if its path leads through links."""
+    return Path(os.path.realpath(path))
+
+
+def make_private(path: Path) -> None:
+    """Make sure that only its owner can read a journal, even one from an older Tableside."""
+    for end in ("", "-wal", "-shm"):
+        with suppress(OSError):  # not there, or on a disk without modes
+            path.with_name(path.name + end).chmod(PRIVATE)
+
+
 def lock(path: Path) -> IO[str]:
-    """Lock a journal against any other Tableside; refuse if one is using it."""
+    """Lock a journal against any other Tableside, under whatever name; refuse if one is using it."""
+    there = real(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        held = path.with_name(f"{path.name}.lock").open("w")
+        there.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+        name = there.with_name(f"{there.name}.lock")
+        held = os.fdopen(os.open(name, os.O_WRONLY | os.O_CREAT, PRIVATE), "w")
     except OSError as error:
         raise unopened(path, error.strerror or str(error)) from None
     try:
@@ -229,12 +289,13 @@ def inspect(path: Path) -> int:
 
 def _ours(path: Path, head: bytes) -> bool:
     """Whether a file is one of our journals, even though its header doesn't say so."""
-    whole = path.read_bytes()
-    cut = _MAGIC.startswith(head[: len(_MAGIC)]) and len(whole) < 512  # no database is that small
-    return cut or b"TRIGGER entries_stay" in whole or START.search(whole) is not None
+    if _MAGIC.startswith(head[: len(_MAGIC)]) and path.stat().st_size < 512:  # no database is that small
+        return True
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as whole:
+        return whole.find(b"TRIGGER entries_stay") >= 0 or START.search(whole) is not None
 
 
-def _fitting(schema: frozenset[tuple[str, str, str]], version: int, head: bytes) -> bool:
+def _fitting(schema: Schema, version: int, head: bytes) -> bool:
     """Whether the header and the schema on the first page are right."""
     (size,), about = struct.unpack_from(">H", head, 16), struct.unpack_from(">II4xI", head, 52)
     settled = (size, head[20:24], head[44:48]) == (PAGE, b"\0\x40\x20\x20", b"\0\0\0\4")
@@ -243,23 +304,25 @@ def _fitting(schema: frozenset[tuple[str, str, str]], version: int, head: bytes)
         return False
     if version == VERSION:
         return schema == fresh_schema()
-    tables = {name for kind, name, sql in schema if kind == "table" and sql.startswith("CREATE TABLE ")}
-    beside = {(kind, name) for kind, name, _ in schema if name not in tables}
-    return version == 1 and _ONCE_NEEDED <= tables <= _ONCE_TABLES and beside <= _ONCE_BESIDE
+    return version == 1 and _made_by(_FIRST) <= schema <= _made_by(_FIRST + _FIRST_LATER)
 
 
-def schema_of(connection: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
-    """Return a file's schema: the type, name and SQL of everything but ROOM."""
+def schema_of(connection: sqlite3.Connection) -> Schema:
+    """Return a file's schema, without the table ROOM."""
     found = connection.execute("SELECT type, name, coalesce(sql, '') FROM sqlite_master")
     rows = (tuple(one.decode("utf-8", "replace") for one in row) for row in found)
-    return frozenset((kind, name, sql) for kind, name, sql in rows if name != ROOM)
+    return frozenset((kind, name, sql) for kind, name, sql in rows) - {_ROOM}
+
+
+def fresh_schema() -> Schema:
+    """Return the schema of a new file in this version."""
+    return _made_by(_SCHEMA)
 
 
 @cache
-def fresh_schema() -> frozenset[tuple[str, str, str]]:
-    """Return the schema of a new file in this version."""
+def _made_by(script: str) -> Schema:
     with closing(connect(":memory:")) as connection:
-        create(connection)
+        connection.executescript(script)
         return schema_of(connection)
 
 
@@ -269,6 +332,7 @@ def fresh_schema() -> frozenset[tuple[str, str, str]]:
 def copy_at(path: Path, target: Path) -> None:
     """Write a copy of a journal as it is right now, even while a table is using it."""
     try:
+        new_private(target).close()  # SQLite itself would let anybody read it
         with closing(connect_to_read(path)) as connection:
             connection.execute("VACUUM INTO ?", (str(target),))
     except sqlite3.Error as error:

@@ -5,7 +5,6 @@ one step; a damaged file is kept next to the new one. Another program's file is 
 """
 
 import re
-import shutil
 import sqlite3
 import struct
 from collections.abc import Iterator, Sequence
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.store import journal_file
-from companion.store.private_file import write_private
+from companion.store.private_file import new_private, write_private
 
 _OLDER = b"CREATE TABLE turns"  # appears only in the previous version's schema
 
@@ -27,7 +26,8 @@ def make_ready(path: Path) -> Path | None:
             with journal_file.fresh_file(path):
                 pass
             return None
-        path.touch()
+        if not path.exists():
+            new_private(path).close()
         return mend(path)
     try:
         version = journal_file.inspect(path)
@@ -54,9 +54,10 @@ def mend(path: Path) -> Path:
     (version,) = struct.unpack_from(">I", whole.ljust(64, b"\0"), 60)
     older = version == 1 or (version != journal_file.VERSION and _OLDER in whole)
     scratch = path.with_name(f"{path.name}.scratch")
-    scratch.write_bytes(whole if _legible(path, older) else _with_fresh_front(whole))
+    write_private(scratch, whole if _legible(path, older) else _with_fresh_front(whole))
     with suppress(FileNotFoundError):
-        shutil.copyfile(path.with_name(f"{path.name}-wal"), scratch.with_name(f"{scratch.name}-wal"))
+        log = path.with_name(f"{path.name}-wal").read_bytes()
+        write_private(scratch.with_name(f"{scratch.name}-wal"), log)
     try:
         with journal_file.fresh_file(path) as new:
             # Garbage can raise anything.

@@ -7,7 +7,7 @@ import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import date
+from datetime import date, datetime
 from itertools import islice
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -15,7 +15,7 @@ from typing import Any, Self, TypeVar
 from msgspec import Struct, structs
 
 from companion.game import NOTHING, Refused, Said, as_is, say, together
-from companion.game.said import Fact
+from companion.game.said import Fact, printable
 from companion.games import SHELF
 from companion.store.dates import day_of
 from companion.store.journal_file import (
@@ -100,11 +100,11 @@ class ReadableJournal:
         name, started = self._glimpse("SELECT game, started FROM games WHERE id = ?", game)
         start, at = self._glimpse("SELECT body, at FROM entries WHERE game = ? AND number = 0", game)
         names = [*re.findall(r'"game":"(\w{1,40})"', start)[:1], name]
-        known = next((SHELF.lids[one].title for one in names if one in SHELF), _printable(name))
+        known = next((SHELF.lids[one].title for one in names if one in SHELF), printable(name))
         listed = re.search(r'"players":\[([^\]]{1,200})\]', start)
         players = re.findall(r'"([^"]*)"', listed[1]) if listed else []
         facts: list[Fact] = [known or say("Game {number}", number=game)]
-        if named := [*filter(None, map(_printable, players))]:
+        if named := [*filter(None, map(printable, players))]:
             facts.append(together(named))
         with suppress(ValueError):
             facts.append(day_of(date.fromisoformat((at or started)[:10])))
@@ -150,9 +150,9 @@ class ReadableJournal:
         """Return the games that are neither over nor put away, most recently played first."""
         cards = [card for card in self._cards() if not card.over and card.put_away is None]
         return [
-            Interrupted(**structs.asdict(card), played=rows[-1][-1].decode())
+            Interrupted(**structs.asdict(card), played=at)
             for card in sorted(cards, key=lambda card: card.turn, reverse=True)
-            for rows in self._legible(card.number, lambda card=card: self._rows(card))  # type: ignore[misc]
+            for at in self._legible(card.number, lambda card=card: _moment(self._rows(card)[-1][-1]))  # type: ignore[misc]
         ]
 
     def interrupted(self) -> int | None:
@@ -202,7 +202,7 @@ class ReadableJournal:
                     say(
                         "Something saved can't be read: {kind} {key}.",
                         kind=kind,
-                        key=key,
+                        key=printable(key),
                     )
                 )
         return things
@@ -225,7 +225,7 @@ class ReadableJournal:
         if not whole or sealed(chain, turn, over, put_away, state).encode() != seal:
             raise ValueError("not what it was")
         return GameCard(
-            *(game, name.decode(), started.decode(), turn, bool(over)),
+            *(game, name.decode(), _moment(started), turn, bool(over)),
             *(put_away.decode() if put_away is not None else None, start[1], number, chain.decode(), state),
         )
 
@@ -254,5 +254,7 @@ class ReadableJournal:
             return []
 
 
-def _printable(text: str) -> str:
-    return "".join(filter(str.isprintable, text))
+def _moment(written: bytes) -> str:
+    """Return a moment as it was written; raise if it isn't one."""
+    datetime.fromisoformat(written.decode()).astimezone()
+    return written.decode()

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.game import Said, Summary, say
+from companion.game.said import printable
 from companion.games import SHELF
 from companion.store.dates import when
 from companion.store.journal import Journal
@@ -44,7 +45,7 @@ def unfinished(journal: Journal, today: date) -> list[Unfinished]:
     return [
         Unfinished(
             one.number,
-            SHELF.lids[one.game].title if one.game in SHELF else one.game,
+            SHELF.lids[one.game].title if one.game in SHELF else printable(one.game),
             _players(one.start),
             _when(one.played, today),
             _board(one.game, one.state),
@@ -68,7 +69,11 @@ def lately(journal: Journal, today: date, most: int = 3) -> list[Said]:
 
 
 def _players(start: bytes) -> tuple[str, ...]:
-    return msgspec.json.decode(start, type=_Start).setup.players
+    """Return the players' names in a game's first entry, which may come from anybody's stick."""
+    try:
+        return tuple(map(printable, msgspec.json.decode(start, type=_Start).setup.players))
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return ()
 
 
 def _board(name: str, state: bytes) -> Summary | None:

@@ -34,7 +34,7 @@ def parsed(text: str, name: object) -> dict[str, Any]:
 
 
 def with_entries(text: str, entries: Mapping[Place, Any]) -> str:
-    """Return a text with these entries set, each in its section; all else stays, including comments."""
+    """Return a text with these entries set, each in its section; the rest stays, including comments."""
     import tomlkit  # needed only for writing, and slow to load
     from tomlkit.exceptions import TOMLKitError
 

@@ -10,7 +10,7 @@ from screens.places import GAP, fitting, margin
 from screens.prose import Run, broken, write_rows
 from screens.theme import MARKS
 
-DARK, LIGHT = "#000000", "#FFFFFF"  # the same in every theme, because scanners need them
+DARK, LIGHT = "#000000", "#FFFFFF"  # the same in every theme, because scanners need the contrast
 NO_NETWORK = (
     say("No network."),
     say("Phones can't reach this box."),
@@ -121,7 +121,7 @@ class JoiningBoard(Cells):
         if step == 2 and page.host:
             words = (
                 say("{who} has a phone.", who=page.chosen.who),
-                say("Press S to show the code for another one."),
+                say("Press S to show the code for another phone."),
             )
             self.touch.append((Region(x, y, SIDE, rows_of(SIDE)), page.chosen.seat))
         canvas.fill(x, y, SIDE, rows_of(SIDE), "raised")

@@ -18,11 +18,12 @@ from screens.joining.board import JoiningBoard
 from screens.joining.sheet import JoiningSheet, room_for, sheet
 from screens.keys import HELP as HELP_KEY
 from screens.keys import JOINING_KEYS
+from screens.kiosk_app import frame_of
 from screens.kiosk_screen import KioskScreen
 from screens.places import Header
 
 SMALL = 30  # on a screen with fewer rows, the bar has only three
-PATIENCE = 60  # seconds in which somebody should have joined
+PATIENCE = 60  # seconds; if nobody joins for this long, something may be wrong
 HERE = say("Here")
 HELP = say(
     "Scan the first code to join the Wi-Fi and the second to sit down: no app, no account. No camera? Type "
@@ -142,6 +143,8 @@ class Joining(KioskScreen[None]):
     async def action_free_it(self) -> None:
         """Free the seat; its old codes no longer work."""
         self._freeing = False
+        if not await frame_of(self).owner_agrees(say("Free the seat and change its code?")):
+            return
         try:
             await self.house.seating.release(self._seat)
         except Refused as refusal:
@@ -214,10 +217,10 @@ class Joining(KioskScreen[None]):
 
     def _first_words(self, page: JoiningSheet, both: bool) -> Said:
         if not page.wifi.name:
-            return say("Join our Wi-Fi, then scan 2.")
+            return say("Join the house Wi-Fi, then scan code 2.")
         if both:
-            return say("Scan 1, then scan 2.")
-        return say("Scan 1 to join the Wi-Fi.") if page.step == 1 else say("Scan 2 to sit down.")
+            return say("Scan code 1, then code 2.")
+        return say("Scan code 1 to join the Wi-Fi.") if page.step == 1 else say("Scan code 2 to sit down.")
 
     def _help(self) -> Said:
         seating = self.house.seating

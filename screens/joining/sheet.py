@@ -22,7 +22,7 @@ Room: TypeAlias = Literal["both", "one", "only", "none"]
 BESIDE = 20  # columns for the seats next to two codes
 WORDS = 36  # columns for the words next to one code
 AROUND = 5  # rows above and below two codes
-FRAME = 2  # rows: header and hairline
+FRAME = 2  # rows for the header and the hairline
 SIDE = 37  # how many modules wide a seat's code or its placeholder is
 
 

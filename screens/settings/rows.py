@@ -9,13 +9,14 @@ from msgspec import Struct
 from companion.game import NOTHING, AnyBlank, Digits, Refused, Said, Text, as_is, say
 from companion.game.said import house_language
 from companion.house.config import Config
+from companion.house.owner import DIGITS, hashed
 from companion.store.toml_file import Place
 from companion.words.catalogs import languages
 
 Value: TypeAlias = str | bool
 Choice: TypeAlias = tuple[Value, Said]
 KEYS = range(8, 64)  # how many characters a Wi-Fi password may have
-LONGEST_NAME = 32  # bytes
+LONGEST_NAME = 32  # bytes in a Wi-Fi network's name
 TYPE_DAY = say("Type the year, month and day, like {example}.", example="2026 11 17")
 TYPED = "value"  # the name of the blank being typed into
 
@@ -43,6 +44,7 @@ class SettingRow(Struct, frozen=True, kw_only=True):
     empty: Said = NOTHING  # what to show for an empty value; if not set, it can't be empty
     value: Callable[[Known], Value] | None = None  # set if the value isn't in the config
     open: Callable[[Known], bool] = lambda known: True  # whether it can be changed
+    owned: bool = False  # whether only the owner may change it
 
     def now(self, known: Known) -> Value:
         """Return the current value."""
@@ -119,7 +121,7 @@ GROUPS: tuple[tuple[Said, tuple[SettingRow, ...]], ...] = (
             ),
             SettingRow(
                 label=say("Motion"),
-                question=say("Should things move?"),
+                question=say("Should things on the screen move?"),
                 about=lambda known: say("Off shows everything at once, with no rolling numbers."),
                 place=("screen", "motion"),
                 choices=_on_off,
@@ -175,6 +177,18 @@ GROUPS: tuple[tuple[Said, tuple[SettingRow, ...]], ...] = (
                 read=_day,
                 value=lambda known: known.today.isoformat(),
                 open=lambda known: not known.set_by_network,
+            ),
+            SettingRow(
+                label=say("Owner's PIN"),
+                question=say("Which PIN should this box ask for?"),
+                about=lambda known: say("You're asked for it before copies, new seat codes and quitting."),
+                place=("owner", "pin"),
+                blank=Digits(name=TYPED, least=DIGITS[0], most=DIGITS[-1]),
+                to_do=say("Type four to eight digits, then press Enter."),
+                read=hashed,
+                empty=say("none"),
+                value=lambda known: str(say("set")) if known.config.owner.pin else "",
+                owned=True,
             ),
         ),
     ),

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from datetime import date
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import structs
 from textual import work
@@ -19,6 +19,7 @@ from screens.asking.caps import Cap
 from screens.asking.pad import Pad
 from screens.keys import HELP as HELP_KEY
 from screens.keys import SETTINGS_KEYS
+from screens.kiosk_app import frame_of
 from screens.kiosk_screen import KioskScreen
 from screens.places import Header
 from screens.settings.board import SettingsBoard
@@ -36,7 +37,7 @@ UNSAVED = say("This change lasts until Tableside stops.")
 
 
 class SettingsBar(AskBar):
-    """A bar that says what to type if Enter is pressed before anything is typed."""
+    """A bar that says what to type if somebody presses Enter without typing anything."""
 
     def press(self, key: str, at: float | None = None) -> None:
         """Handle a key."""
@@ -69,7 +70,7 @@ class SettingsScreen(KioskScreen[None]):
         self.selected = 0
         self._own_wifi = own_wifi
         self._heed = heed  # makes the kiosk apply the current settings
-        self._set_by_network = True  # until we know better
+        self._set_by_network = True  # assumed until the clock says otherwise
         self._toward = 0  # the direction of the arrow pressed while typing
 
     @property
@@ -198,12 +199,22 @@ class SettingsScreen(KioskScreen[None]):
 
     # Applying changes.
 
-    def _put(self, value: Any) -> None:
-        """Apply a value, and save it."""
+    def _put(self, value: object) -> None:
+        """Apply a value, and save it; if it's the owner's, ask for the PIN first."""
         if isinstance(value, date):
             self._set_date(value)
-            return
-        section, entry = self.row.place
+        elif self.row.owned:
+            self._put_owned(self.row, value)
+        else:
+            self._apply(self.row, value)
+
+    @work
+    async def _put_owned(self, row: SettingRow, value: object) -> None:
+        if await frame_of(self).owner_agrees(say("Change the PIN?")):
+            self._apply(row, value)
+
+    def _apply(self, row: SettingRow, value: object) -> None:
+        section, entry = row.place
         self.settled.change(section, entry, value)
         self._heed()
         self._show()

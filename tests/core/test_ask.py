@@ -91,7 +91,7 @@ def test_a_law_that_lists_what_fits_narrows_a_later_blank_and_is_drawn_from() ->
     assert left() == ["", "low", "high"]
     assert left(places=(1,)) == [""]
     assert left(places=(1, 2)) == ["low", "high"]
-    assert left(places=(3,)) == ["", "low", "high"]  # nothing fits: the check says why, later
+    assert left(places=(3,)) == ["", "low", "high"]  # nothing fits; checking the answer will say why
     rng = random.Random(1)
     drawn = [ask.draw(rng) for _ in range(60)]
     assert {(one["places"], one["called"]) for one in drawn} == set(ask.fits or ())

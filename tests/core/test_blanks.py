@@ -126,7 +126,7 @@ WRONG: list[tuple[AnyBlank, tuple[Any, ...], str]] = [
     (LAID, (("6", "6"),), "You can't lay 6-6 here."),
     (LAID, ((),), "You laid 0. Lay 1 to 3."),
     (PILE, ((),), "Lay at least 1 card."),
-    (PILE, ((10_00,),), "That's $10, and $20 is owed."),
+    (PILE, ((10_00,),), "That's $10, but $20 is owed."),
     (
         PILE,
         ((50_00, 50_00), (100_00,), 50_00, ([50_00],)),

@@ -156,7 +156,7 @@ def test_every_entry_of_a_game_on_the_shelf_says_what_it_is(game: Game[Any]) -> 
         ),
         (
             'owner = "two\\nlines"',
-            ", line 1: owner. Write at most 200 characters on one line, in quotes, not “two\nlines”. "
+            ", line 1: owner. Write at most 200 characters on one line, in quotes, not “two lines”. "
             'If you don\'t know it, write "?".',
         ),
         (

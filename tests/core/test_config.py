@@ -20,7 +20,7 @@ def test_what_is_printed_is_every_default(tmp_path: Path) -> None:
     path.write_text(defaults())
     assert read(path) == Config()
     assert read_wiring(path) == Wiring()
-    assert defaults().count(" = ") == 26
+    assert defaults().count(" = ") == 27
 
 
 def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
@@ -32,15 +32,23 @@ def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("written", "why"),
     [
-        ('[phones]\n\nport = "eighty"', ", line 3: port is the port they use; 0 is any free one."),
+        ('[phones]\n\nport = "eighty"', ", line 3: port is the port they use; 0 picks any free one."),
         ("[phones]\non = 1", ", line 2: on is whether phones can join, true or false."),
-        ("[wifi]\n[phones]\nport = 70000", ", line 3: port is the port they use; 0 is any free one."),
+        ("[wifi]\n[phones]\nport = 70000", ", line 3: port is the port they use; 0 picks any free one."),
         ("phones.names = 3", ', line 1: names is a list of other names for it, as in ["games.lan"].'),
         (
             "# ours\n[phone]\nport = 1",
-            ", line 2: there's no section [phone]. Use one of: [phones], [wifi], [screen], [panel].",
+            ", line 2: there's no section [phone]. Use one of: [phones], [wifi], [screen], [owner], [panel].",
         ),
         ("[phones]\nprot = 1", ", line 2: [phones] has no entry prot. It has: on, port, address, names."),
+        (
+            '[wifi]\nname = "\\u001b[2J"',
+            ', line 2: name is the name of the Wi-Fi, in quotes; "" shows no code.',
+        ),
+        (
+            '[phones]\nnames = ["a", "b\\n"]',
+            ', line 2: names is a list of other names for it, as in ["games.lan"].',
+        ),
         ("wifi = true", ", line 1: Make wifi a section: [wifi]."),
         (
             "[phones\n",

@@ -14,7 +14,7 @@ from companion.cli.main import main
 from companion.game import Refused
 from companion.games import SHELF
 from companion.machine import copies
-from companion.machine.copies import Copy, bring_back, check, fetch, finish, make_copy
+from companion.machine.copies import Copy, bring_back, fetch, finish, make_copy
 from companion.store.journal import Journal
 from companion.store.journal_file import Unusable
 from companion.table.table import Table
@@ -174,7 +174,7 @@ async def test_a_list_that_points_elsewhere_is_refused(house: Path, stick: Path)
     listed = (copy.folder / "copy.json").read_text()
     (copy.folder / "copy.json").write_text(listed.replace('"secret"', '"../secret"'))
     with pytest.raises(Refused, match="damaged"):
-        check(copies.copies(stick)[0])
+        fetch(copies.copies(stick)[0], path)
 
 
 def listed(copy: Copy, **files: bytes) -> Copy:
@@ -231,9 +231,9 @@ async def test_a_copy_without_a_journal_in_its_list_is_refused(house: Path, stic
     copy = make_copy(path, stick)
     (copy.folder / "journal.sqlite3").unlink()
     with pytest.raises(Refused, match="journal"):
-        check(copy)  # as if the stick had been pulled out too early
+        fetch(copy, path)  # as if the stick had been pulled out too early
     with pytest.raises(Refused, match="journal"):
-        check(listed(copy))
+        fetch(listed(copy), path)
 
 
 async def test_a_copy_of_the_first_release_comes_back(house: Path, stick: Path) -> None:

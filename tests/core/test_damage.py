@@ -15,14 +15,14 @@ import pytest
 from companion.cli.main import main
 from companion.games import SHELF
 from companion.house.seating import KIND, Seating, Sitting
-from companion.store.journal import Journal
+from companion.store.journal import MEMORY, Journal
 from companion.store.journal_file import PAGE, VERSION, inspect
 from companion.store.people import lately, tables, unfinished
 from companion.store.reading import Unreadable
 from companion.table.entries import read_entry
 from companion.table.table import Table
 from screens.app import Kiosk
-from tests.damage import TODAY, laid, played, seen
+from tests.damage import TODAY, forge, laid, played, seen
 from tests.harness.soak import copies, flips
 from tests.screens.terminal import Terminal
 
@@ -69,7 +69,7 @@ def test_damaged_copies_are_refused_or_taken_whole() -> None:
 
 
 def test_every_part_of_the_first_page_may_be_damaged(path: Path, tmp_path: Path) -> None:
-    """It says where everything else is. It's the same in every journal, so a fresh one can supply it."""
+    """That page says where everything else is. It's the same in every journal, so a new one can supply it."""
     with closing(Journal.open(path)) as journal:
         before = seen(journal)
     house = tmp_path / "house"
@@ -130,6 +130,44 @@ def test_an_entry_that_is_none_is_refused_with_a_sentence(body: bytes) -> None:
     with pytest.raises(Unreadable) as refused:
         read_entry(PLATES, body)
     assert refused.value.__suppress_context__
+
+
+GOOD = b'{"entry":"Start","game":"dealt","version":2,"setup":{"players":["Ann","Ben","Cal"]}}'
+
+
+@pytest.mark.parametrize(
+    ("start", "moments"),
+    [
+        (b"null", {}),
+        (b'{"entry":"Start","setup":{"players":[1]}}', {}),
+        (b"[" * 100_000, {}),
+        (b"\xff", {}),
+        (GOOD, {"started": "soon"}),
+        (GOOD, {"at": "0001-01-01T00:00:00+23:59"}),
+    ],
+    ids=["null", "numbers", "deep", "no text", "started", "at"],
+)
+def test_a_game_that_makes_no_sense_keeps_no_table_closed(start: bytes, moments: dict[str, str]) -> None:
+    """With right checksums, as on a stick that somebody has prepared."""
+    with closing(Journal.open(MEMORY)) as journal:
+        forge(journal, "dealt", start, b"{}", **moments)
+        assert [one.players for one in unfinished(journal, TODAY)] in ([()], [])
+        assert set(tables(journal)) <= {(), ("Ann", "Ben", "Cal")}
+        assert journal.interrupted() in (None, 1)
+        with pytest.raises(Unreadable):
+            Table.resume(journal, 1)
+
+
+def test_names_that_nobody_can_see_do_not_reach_the_screen(three_games: Path) -> None:
+    with closing(Journal.open_to_read(three_games)) as sound:
+        card = sound.newest(2)
+    start = card.start.replace(b'"Ann"', b'"\\u001b[2JAnn"')
+    assert start != card.start
+    with closing(Journal.open(MEMORY)) as journal:
+        forge(journal, card.game, start, card.state)
+        assert next(tables(journal))[0] == "[2JAnn"
+        with pytest.raises(Unreadable):
+            Table.resume(journal, 1)
 
 
 # The whole file.
@@ -264,7 +302,8 @@ def test_the_way_back_from_an_upgrade_brings_the_older_journal_back(first: Path,
     log.write_bytes(b"of the newer journal, which was killed")
     installer = (Path(__file__).parents[2] / "deploy/install.sh").read_text()
     put_back = installer[installer.index("put_back() {") : installer.index("overlaid() {")]
-    subprocess.run(["bash", "-euc", f"data={house}; {put_back} put_back {saved}"], check=True)
+    as_user = 'as_user() { "$@"; }'
+    subprocess.run(["bash", "-euc", f"data={house}; {as_user}; {put_back} put_back {saved}"], check=True)
     assert (house / "journal.sqlite3").read_bytes() == first.read_bytes()
     assert not log.exists()
     assert inspect(house / "journal.sqlite3") == 1

@@ -1,4 +1,4 @@
-"""The doctor, on a healthy machine and with each part of it broken in turn; and the rescue console."""
+"""The doctor, on a healthy machine and with each part of it broken in turn, and the rescue console."""
 
 import io
 import os
@@ -7,11 +7,13 @@ import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.cli.main import main
 from companion.game import Refused, say
+from companion.house.owner import Owner, hashed
 from companion.machine import rescue as rescuing
 from companion.machine.doctor import (
     CHIP,
@@ -260,7 +262,11 @@ BROKEN = (Finding("Screen", MEND, "No screen is plugged in."), Finding("Disk", W
 
 
 def at_the_console(
-    monkeypatch: pytest.MonkeyPatch, lines: str, status: int = 0, play: object = None
+    monkeypatch: pytest.MonkeyPatch,
+    lines: str,
+    status: int = 0,
+    play: object = None,
+    owner: Owner | None = None,
 ) -> tuple[int, list[list[str]]]:
     ran: list[list[str]] = []
 
@@ -269,7 +275,8 @@ def at_the_console(
         return type("Done", (), {"returncode": status})
 
     monkeypatch.setattr(rescuing, "subprocess", type("Subprocess", (), {"run": run}))
-    ended = rescue(lambda: BROKEN, play or (lambda found: ["play"]), Path("journal"), Keyboard(lines), 0.01)  # type: ignore[arg-type]
+    opens: Any = play or (lambda found: ["play"])
+    ended = rescue(lambda: BROKEN, opens, Path("journal"), owner or Owner(), Keyboard(lines), 0.01)
     return ended, ran
 
 
@@ -292,6 +299,20 @@ def test_the_table_opens_here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 
 def test_without_a_keyboard_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     assert at_the_console(monkeypatch, "") == (1, [])
+
+
+def test_copies_wait_for_the_owner_if_there_is_a_pin(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    kept = hashed("2468")
+    made: list[Path] = []
+    monkeypatch.setattr(rescuing, "DOINGS", {"c": lambda journal: made.append(journal) or "Copied."})
+    at_the_console(monkeypatch, "c\n1357\nu\n", owner=Owner(lambda: kept, tmp_path / "tries"))
+    assert not made
+    assert "That's not the PIN." in capsys.readouterr().out
+    at_the_console(monkeypatch, "c\n2468\nc\nu\n", owner=Owner(lambda: kept, tmp_path / "tries"))
+    assert len(made) == 2  # it stays unlocked
+    assert capsys.readouterr().out.count("Type the owner's PIN") == 1
 
 
 def test_a_table_that_keeps_nothing_does_not_open(

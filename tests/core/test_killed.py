@@ -46,7 +46,7 @@ class House:
     rng: random.Random
     kills: int = 0
     lost: int = 0
-    acknowledged: int = 0  # entries in all games
+    acknowledged: int = 0  # entries, in all games together
     arrived_unanswered: int = 0  # kills after the move was on disk, but before it was answered
     never_arrived: int = 0
     games: int = 1

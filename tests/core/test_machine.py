@@ -28,7 +28,7 @@ from companion.machine.monitor import (
     room,
     terminal,
 )
-from companion.machine.sticks import NONE, Stick, any_stick, opened, sticks
+from companion.machine.sticks import NONE, Stick, any_stick, opened, ran, sticks
 from tests.squares import in_cells
 
 
@@ -54,7 +54,8 @@ class Told:
 
 
 def part(path: str, fstype: str | None = None, at: str | None = None, **more: Any) -> dict[str, Any]:
-    return {"path": path, "label": None, "fstype": fstype, "hotplug": False, "mountpoint": at, **more}
+    known = {"path": path, "label": None, "fstype": fstype, "hotplug": False, "tran": None, "mountpoint": at}
+    return {**known, **more}
 
 
 def disks(*found: dict[str, Any]) -> Told:
@@ -66,7 +67,7 @@ def disks(*found: dict[str, Any]) -> Told:
 CARD = part("/dev/mmcblk0", hotplug=True, children=[part("/dev/mmcblk0p2", "ext4", "/")])
 INSIDE = part("/dev/sda", children=[part("/dev/sda1", "ext4")])
 GAMES = part("/dev/sdb", hotplug=True, children=[part("/dev/sdb1", "vfat", label="GAMES", hotplug=True)])
-BARE = part("/dev/sdc", "exfat", hotplug=True)
+BARE = part("/dev/sdc", "exfat", tran="usb")
 OPEN = part("/dev/sdd", hotplug=True, children=[part("/dev/sdd1", "vfat", "/media/pi/OURS", label="OURS")])
 DATA = part("/dev/sde", hotplug=True, children=[part("/dev/sde1", "ext4", "/srv/tableside")])
 
@@ -89,6 +90,29 @@ def test_a_stick_is_opened_and_closed_again_whatever_happens() -> None:
     with opened(Stick("/dev/sdd1", "OURS", "/media/pi/OURS"), system) as folder:
         assert folder == Path("/media/pi/OURS")
     assert len(system.heard) == 3
+
+
+def test_the_name_of_a_stick_is_shown_without_what_nobody_can_see() -> None:
+    """Otherwise a terminal would take it for commands, such as to clear the screen."""
+    named = part("/dev/sdb1", "vfat", label="\x1b[2JGA\x07M\u009bES\u202e\n", hotplug=True)
+    assert sticks(disks({**GAMES, "children": [named]})) == [Stick("/dev/sdb1", "[2JGAMES")]
+    long = part("/dev/sdb1", "ext4", label="x" * 300, hotplug=True)
+    assert sticks(disks({**GAMES, "children": [long]})) == [Stick("/dev/sdb1", "x" * 32)]
+
+
+def test_a_complaint_is_told_without_what_nobody_can_see() -> None:
+    complaint = "printf 'Error: no \\033[2Jroom\\377 there' >&2; exit 1"
+    with pytest.raises(Refused) as refused:
+        ran("sh", "-c", complaint)
+    assert refused.value.why == "no [2Jroom\ufffd there"
+
+
+@pytest.mark.parametrize("kind", ["ntfs", "btrfs", "xfs", "ext2", "iso9660", "crypto_LUKS"])
+def test_other_file_systems_are_left_alone(kind: str) -> None:
+    foreign = part("/dev/sdf", hotplug=True, children=[part("/dev/sdf1", kind)])
+    assert sticks(disks(foreign, GAMES)) == [Stick("/dev/sdb1", "GAMES")]
+    with pytest.raises(Refused, match=f"doesn't read {kind} sticks"):
+        sticks(disks(foreign))
 
 
 def test_without_a_stick_it_says_so() -> None:
@@ -222,13 +246,27 @@ def test_it_is_switched_off_once_or_twice() -> None:
         b"name = " + b"[" * 5000,
         b'name = "T"\nkey = "short"',
         b'name = "T"\nkey = "abcdefgh\\n[connection]"',
+        b'name = "T\\u001b[2J"\nkey = "abcdefgh2345"',
+        b'name = ""\nkey = "abcdefgh2345"',
+        f'name = "{"ü" * 17}"\nkey = "abcdefgh2345"'.encode(),
+        f'name = "T"\nkey = "{"ü" * 12}"'.encode(),
+        b'name = "T"\nkey = "' + b"k" * 64 + b'"',
     ],
-    ids=["number", "half", "no text", "deep", "short", "two lines"],
+    ids=[
+        *("number", "half", "no text", "deep", "short", "two lines"),
+        *("escape", "no name", "33 bytes", "not ASCII", "long"),
+    ],
 )
 def test_a_damaged_name_and_key_are_told(tmp_path: Path, written: bytes) -> None:
     (tmp_path / "hotspot.toml").write_bytes(written)
     with pytest.raises(Refused):
         own_wifi(tmp_path)
+
+
+@pytest.mark.parametrize(("name", "key"), [("T", "k" * 8), ("ü" * 16, "k" * 63)])
+def test_the_shortest_and_the_longest_name_and_key_will_do(tmp_path: Path, name: str, key: str) -> None:
+    (tmp_path / "hotspot.toml").write_text(f'name = "{name}"\nkey = "{key}"')
+    assert own_wifi(tmp_path) == Wifi(name, key)
 
 
 def test_a_code_in_a_plain_terminal_is_read_by_a_camera() -> None:
@@ -250,7 +288,7 @@ def test_wifi_without_a_file_is_the_houses(tmp_path: Path) -> None:
 
 
 def test_the_service_is_told_by_a_plain_socket(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    alive.tell(alive.READY)  # nobody is listening, and nothing happens
+    alive.tell(alive.READY)  # nobody is listening, so nothing happens
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as keeper:
         keeper.bind(str(tmp_path / "notify"))
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
@@ -273,7 +311,7 @@ UNIT = (Path(__file__).parents[2] / "deploy/tableside.service").read_text()
 def test_nothing_in_the_house_is_taken_for_a_part_of_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A module that somebody left in that folder doesn't run; without -P it would."""
+    """A module that somebody left in the current folder doesn't run; without -P it would."""
     for name in ("argparse", "uvicorn", "msgspec"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit(9)")
     command = itself("config")

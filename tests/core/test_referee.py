@@ -578,7 +578,8 @@ MISTAKES: dict[str, tuple[tuple[str, ...], str]] = {
     "an empty name": (("--players", "Ann,,Ben"), NO_NAME),
     "a name of blanks": (("--players", "Ann,  ,Ben"), NO_NAME),
     "a long name": (("--players", f"Ann,{'B' * 17}"), NO_NAME),
-    "a name that rings": (("--players", "Ann,Ben\a"), NO_NAME),
+    "a name that rings": (("--players", "Ann,Ben\a"), "The table's screen can't show that name."),
+    "a name of dice": (("--players", "Ann,🎲🎲"), "The table's screen can't show that name."),
     "an unknown setting": (
         ("--players", "Ann,Ben", "--set", "speed=high"),
         "Deal or No Deal has no setting “speed”. It has: keeper, ",

@@ -45,6 +45,12 @@ def test_a_sentence_is_put_into_words_with_its_facts() -> None:
     assert OPENED.to(GERMAN) == "In Koffer 7 waren $75,000."
 
 
+def test_a_refusal_is_told_without_what_nobody_can_see() -> None:
+    """It may quote a stick or a file, and a terminal would take an escape sequence for a command."""
+    refusal = Refused(say("There's no {what}.", what="\x1b[2JOUR\nGA\u202eMES\x9b"))
+    assert refusal.why == "There's no [2JOUR GAMES."
+
+
 def test_the_house_speaks_a_language_and_a_page_another() -> None:
     assert str(OPENED) == "Case 7 held $75,000."
     with speaking(GERMAN):

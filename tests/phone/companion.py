@@ -5,6 +5,7 @@ import random
 import threading
 from collections.abc import Coroutine, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import Any, TypeVar
 
 from companion.game import Game, Move, Seat
@@ -41,6 +42,7 @@ class Companion:
         self.journal_path = journal
         self.settings = settings
         self.seed = seed
+        self.later = 0.0  # how many seconds the seats' clock is ahead
         self.welcoming = True  # the table says yes to anyone who scans the seat of a player without a phone
         self.loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self.loop.run_forever, name="companion", daemon=True)
@@ -49,7 +51,7 @@ class Companion:
 
     async def _open(self, port: int) -> None:
         self.journal = Journal.open(self.journal_path)
-        self.seating = Seating(self.journal, SECRET)
+        self.seating = Seating(self.journal, SECRET, lambda: monotonic() + self.later)
         self.seating.scanned = self._scanned  # type: ignore[method-assign]
         self.house = House(self.seating)
         rng = random.Random(self.seed)
@@ -101,8 +103,8 @@ class Companion:
 
         self.run(answer())
 
-    def _scanned(self, device: str, token: str) -> None:
-        Seating.scanned(self.seating, device, token)
+    def _scanned(self, device: str, token: str, address: str) -> None:
+        Seating.scanned(self.seating, device, token, address)
         waiting = self.seating.waits(device)
         if self.welcoming and waiting and not self.seating.taken(waiting.seat):
             self._nodding = asyncio.ensure_future(self.seating.nod(waiting, True))

@@ -35,7 +35,7 @@ def deaf_lines(port: int) -> list[socket.socket]:
     lines = []
     for _ in range(DEAF):
         line = socket.socket()
-        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)  # has little effect once connected
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)  # set later, it would have little effect
         line.settimeout(10)
         line.connect(("127.0.0.1", port))
         line.sendall(f"GET /board/live?seen= HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())

@@ -4,6 +4,7 @@ import http.client
 import re
 import socket
 from collections.abc import Mapping, Sequence
+from itertools import count
 from time import monotonic
 from urllib.parse import urlencode
 
@@ -11,6 +12,7 @@ from companion.game import Seat
 from tests.phone.companion import PATIENCE, Companion
 
 ASK = re.compile(r'name="ask" value="([^"]*)"')
+ADDRESSES = (f"127.1.{number // 250 % 250}.{number % 250 + 1}" for number in count())
 KEY = re.compile(r'name="key" value="([^"]*)"')
 NAME = re.compile(r'name="new"[^>]* value="([^"]*)"')
 
@@ -22,15 +24,16 @@ class Answer:
         self.status = response.status
         self.headers = response.headers
         self.body = response.read()
-        self.text = self.body.decode(errors="replace")  # files come compressed
+        self.text = self.body.decode(errors="replace")  # compressed files aren't text
 
 
 class Device:
-    """A client that keeps its cookie."""
+    """A client that keeps its cookie, at an address of its own."""
 
     def __init__(self, companion: Companion) -> None:
         self.companion = companion
         self.cookie = ""
+        self.address = next(ADDRESSES)
         self.accepts = ""  # languages, as sent in Accept-Language
 
     def get(self, path: str = "/", **headers: str) -> Answer:
@@ -50,7 +53,7 @@ class Device:
 
     def send(self, method: str, path: str, body: bytes | None, **headers: str) -> Answer:
         """Send any request."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.companion.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self.companion.port, PATIENCE, (self.address, 0))
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.cookie:
             sent.setdefault("Cookie", f"tableside={self.cookie}")

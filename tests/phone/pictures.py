@@ -3,14 +3,13 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from time import monotonic
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.game import Game, Move, Seat
 from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, MakeOffer, NoDeal, NoGuess, Reveal
-from companion.house.seating import NOD_SECONDS
+from companion.house.wishes import NOD_SECONDS
 from tests.games.license_plates import evenings as plates
 from tests.phone import blanks, dealers, dealt, downeast
 from tests.phone.browser import launch
@@ -182,7 +181,7 @@ def doorstep(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
             page.click("button.gold")
             page.wait_for_selector(".pictures")
             if name == "not-this-time":
-                companion.seating._clock = lambda: monotonic() + NOD_SECONDS
+                companion.later = NOD_SECONDS
                 page.wait_for_selector("[action='/again']", state="attached")
             return page
         if name in ("late-name", "leave"):

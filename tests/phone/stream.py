@@ -13,7 +13,9 @@ class Stream:
 
     def __init__(self, device: Device, path: str = "/live?seen=") -> None:
         self.device = device
-        self._line = socket.create_connection(("127.0.0.1", device.companion.port), PATIENCE)
+        self._line = socket.create_connection(
+            ("127.0.0.1", device.companion.port), PATIENCE, (device.address, 0)
+        )
         cookie = f"Cookie: tableside={device.cookie}\r\n" if device.cookie else ""
         language = f"Accept-Language: {device.accepts}\r\n" if device.accepts else ""
         host = device.companion.host

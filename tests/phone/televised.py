@@ -25,7 +25,7 @@ LAST_OF_ROUND = (6, 11, 15, 18, 20, 21, 22, 23, 24)  # how many cases are open w
 
 
 def evening(opened: int, *more: Move) -> Iterator[Move]:
-    """Yield the moves until this many cases are open, without any offer right after; then the extra moves."""
+    """Yield the moves until this many cases are open, but no offer after the last; then the extra moves."""
     yield BeginHosting("A", "B")
     yield EnterCases(tuple(range(1, 14)))
     yield EnterCases(tuple(range(14, 27)))

@@ -1,4 +1,4 @@
-"""After a correction: pages say so, old answers are filled in, and owners correct what only they may."""
+"""After a correction: pages say so, old answers are filled in, and owners correct their own entries."""
 
 import random
 import re
@@ -18,11 +18,11 @@ from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, Choose
 from companion.games.downeast_dealer.moves import Bid, Pay, RunAuction
 from companion.games.license_plates.moves import SelectOpener, TurnOver, TypePlate
 from companion.phone.game_pages import pages_of
-from companion.phone.own_entries import own_entries
 from companion.phone.posted_form import read_move
 from companion.phone.seat_page import Place, SeatPage, Visit
 from companion.store.journal import MEMORY, Journal
 from companion.table.entries import Start
+from companion.table.own_entries import own_entries
 from companion.table.record import RECENT, Record
 from companion.table.table import Table
 from companion.table.views import AskView
@@ -199,7 +199,7 @@ def test_an_owner_corrects_on_the_phone_and_is_asked_again_with_the_old_answer(
     assert len(Sent(page).form["cards"]) == 4
     answer = {"ask": Sent(page).form["ask"][0], "key": Sent(page).form["key"][0]}
 
-    for other in others:  # nobody else may, and nothing changes
+    for other in others:  # nobody else may correct it, and nothing changes
         assert other.post("/do", {**answer, "key": "k", "cards": "1"}).status == 409
     refused = dee.post("/do", {**answer, "cards": "5"})
     assert refused.status == 422

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.games.downeast_dealer.moves import Bid, Pay
-from companion.phone.own_entries import own_entries
+from companion.table.own_entries import own_entries
 from tests.phone.browser import SMALL, USUAL, Phone
 from tests.phone.companion import Companion
 from tests.phone.downeast import FIFTY, SOLD, TEN, kept

@@ -78,7 +78,7 @@ def test_only_its_owner_may_read_the_page_and_the_secret(house: Path) -> None:
 def test_without_a_wifi_the_card_says_what_to_do(house: Path) -> None:
     (house / "tableside.toml").unlink()
     page = cards(house).read_text()
-    assert page.count("Join the Wi-Fi here, then scan 2.") == 6
+    assert page.count("Connect to this house’s Wi-Fi, then scan code 2.") == 6
     assert page.count("<path") >= 6
 
 

@@ -95,7 +95,7 @@ def test_five_phones_play_a_round_that_tableside_dealt(
     ben.locator(".hand summary").click()
     five.presses("B", "Play 11, X as Pair of 11s")
 
-    five.plays("C", "1", "2", "3", gold="Play 9, 8, 10")  # and is out
+    five.plays("C", "1", "2", "3", gold="Play 9, 8, 10")  # now Cal is out
     five.takes("D", "10", after=4, gold="Put the 10 after the 1")
     five.plays("E", "1", gold="Play Stop")
 
@@ -141,7 +141,8 @@ def test_without_scripts_a_called_x_goes_through_and_a_slip_is_refused_in_a_sent
     page = ben.page
 
     def plays(*places: str) -> None:
-        if page.locator(".hand:not([open]) summary").count():
+        expect(page.locator(".hand")).to_be_visible()
+        if page.locator(".hand:not([open])").count():
             page.locator(".hand summary").click()
         for place in page.locator(".fan input").all():
             if place.is_checked() != (place.get_attribute("value") in places):

@@ -53,7 +53,7 @@ def test_a_hand_is_its_owners_alone_also_while_it_is_asked_for(
 ) -> None:
     pair = tables({"A": "4 4 Redraw 6"}, {"A": "4 4 X Stop"})
     same_for(pair, "B", "C")
-    assert pair[0].served("A") != pair[1].served("A")  # so the test would see a leak
+    assert pair[0].served("A") != pair[1].served("A")  # which shows that the test would see a leak
     play(pair, PlayFromHand((1, 2), seat="A"))
     same_for(pair, "B", "C")
 

@@ -27,7 +27,7 @@ from companion.games.downeast_dealer.moves import (
     TakePile,
     TurnOver,
 )
-from companion.phone.own_entries import own_entries
+from companion.table.own_entries import own_entries
 from hardware.picture import picture
 from tests.phone.companion import Companion
 from tests.phone.test_leaks import Watched, alike

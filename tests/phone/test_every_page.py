@@ -65,7 +65,7 @@ class Page(HTMLParser):
             self._open.append(tag)
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attributes)  # it doesn't close anything else
+        self.handle_starttag(tag, attributes)  # unlike an end tag, it closes nothing else
 
     def handle_endtag(self, tag: str) -> None:
         while self._open and self._open.pop() != tag:

@@ -1,12 +1,11 @@
 """Guests: always asked for a name, in the next game if they arrive late, and never lost in between."""
 
-from time import monotonic
-
 import pytest
 
 from companion.game import Seat
 from companion.house.codes import digest
-from companion.house.seating import NOD_SECONDS, Sitting
+from companion.house.seating import Sitting
+from companion.house.wishes import NOD_SECONDS
 from tests.phone.companion import Companion
 from tests.phone.device import NAME, Device
 
@@ -14,7 +13,7 @@ Said = list[tuple[Seat, str]]
 
 
 def lobby(companion: Companion, *names: str, known: tuple[str, ...] = ()) -> Said:
-    """Clear the table; return the list that will show who said on their phone where they sit."""
+    """Clear the table; return a list that will get each seat and name that somebody enters on a phone."""
     said: Said = []
 
     async def clear() -> None:
@@ -115,7 +114,7 @@ def test_without_an_answer_the_page_says_so_and_keeps_the_name(companion: Compan
     guest = Device(companion)
     guest.post("/code", {"code": companion.seating.letters("E")})
     guest.post("/sit", {"new": "Eve"})
-    companion.seating._clock = lambda: monotonic() + NOD_SECONDS
+    companion.later = NOD_SECONDS
     page = guest.get("/").text
     assert 'action="/again"' in page
     assert "Eve" in page
@@ -138,7 +137,7 @@ def test_a_scanned_code_is_taken_from_every_page(companion: Companion) -> None:
     companion.nod()
     pages["playing"] = waiting.get("/").text
     scans(lapsed, "B")
-    companion.seating._clock = lambda: monotonic() + NOD_SECONDS
+    companion.later = NOD_SECONDS
     pages["lapsed"] = lapsed.get("/").text
     lobby(companion, "Ann", "Ben", "Cal", "Dee")
     pages["lobby"] = waiting.get("/").text

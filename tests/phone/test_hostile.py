@@ -1,8 +1,6 @@
 """Things that must be kept out: each is refused with a proper status, and nothing changes at the table."""
 
-import asyncio
 import contextlib
-import socket
 from urllib.parse import urlencode
 
 import pytest
@@ -10,10 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games.deal_or_no_deal.moves import BeginHosting
-from companion.phone.guard import MOST_BODY, Bucket
+from companion.house.bucket import Bucket
+from companion.phone.guard import MOST_BODY
 from companion.phone.rendering import address
 from tests.phone.companion import Companion
-from tests.phone.crowd import deaf_lines
 from tests.phone.device import ASK, KEY, Device, raw
 
 STYLE = address("style.css")
@@ -64,14 +62,81 @@ def test_a_form_without_an_origin_is_refused(companion: Companion) -> None:
     assert answer.status == 403
 
 
-def test_guessed_codes_are_refused_and_soon_not_even_looked_at(companion: Companion) -> None:
+def test_guessed_letters_are_refused_and_soon_not_even_looked_at(companion: Companion) -> None:
     device = Device(companion)
-    statuses = [device.post("/claim", {"token": f"guess{n:015d}"}).status for n in range(12)]
-    assert statuses[:8] == [403] * 8
-    assert statuses[-1] == 429
+    statuses = [device.post("/code", {"code": "BCDFGH"}).status for _ in range(12)]
+    assert statuses == [403] * 8 + [429] * 4
     assert device.post("/code", {"code": companion.seating.letters("A")}).status == 429
     assert not device.cookie
     assert not companion.seating.waiting()
+    device.sit("A")  # a scanned code can't be guessed, so a right one is always good
+
+
+def test_wrong_letters_of_others_keep_nobody_out(companion: Companion) -> None:
+    guessers = [Device(companion) for _ in range(12)]
+    statuses = {one: [one.post("/code", {"code": "BCDFGH"}).status for _ in range(8)] for one in guessers}
+    assert all(each[0] == 403 for each in statuses.values())  # the first is always looked at
+    assert sum(each.count(403) for each in statuses.values()) < 60  # but all together are limited
+    right = {"code": companion.seating.letters("F")}
+    assert guessers[-1].post("/code", right).status == 429
+    assert Device(companion).post("/code", right).status == 303
+    Device(companion).sit("E")
+
+
+def test_a_wrong_scan_does_not_count_as_a_guess(companion: Companion) -> None:
+    device = Device(companion)
+    statuses = {device.post("/claim", {"token": f"guess{n:015d}"}).status for n in range(60)}
+    assert statuses == {403}
+    assert device.post("/code", {"code": companion.seating.letters("F")}).status == 303
+
+
+def test_one_phone_with_ever_new_cookies_puts_one_question_to_the_table(companion: Companion) -> None:
+    Device(companion).sit("A")
+    thief = Device(companion)
+    statuses = []
+    for _ in range(20):
+        thief.cookie = ""
+        statuses.append(thief.post("/claim", {"token": companion.seating.token("A")}).status)
+    assert statuses == [303] + [403] * 19
+    (waiting,) = companion.seating.waiting()
+    assert waiting.address == thief.address
+
+
+@pytest.mark.parametrize("how", ["/claim", "/code"])
+def test_a_cookie_that_somebody_planted_opens_no_seat(companion: Companion, how: str) -> None:
+    planted = "a-cookie-that-somebody-else-knows"
+    guest, thief = Device(companion), Device(companion)
+    guest.cookie = thief.cookie = planted
+    seating = companion.seating
+    guest.post(how, {"token": seating.token("E"), "code": seating.letters("E")})
+    assert guest.cookie != planted
+    thief.post("/sit", {"new": "Tom"})
+    assert guest.post("/sit", {"new": "Eve"}).status == 303
+    if how == "/code":
+        companion.nod()
+    assert "Welcome, Eve" in guest.get("/").text
+    assert "Type your seat code" in thief.get("/").text
+
+
+def test_a_planted_cookie_that_waits_for_the_same_seat_is_not_let_in_with_its_owner(
+    companion: Companion,
+) -> None:
+    Device(companion).sit("A")
+    guest, thief = Device(companion), Device(companion)
+    thief.post("/claim", {"token": companion.seating.token("A")})
+    guest.cookie = thief.cookie
+    guest.post("/claim", {"token": companion.seating.token("A")})
+    companion.nod()
+    assert "Ann" in guest.get("/").text
+    assert "Ann" not in thief.get("/").text
+
+
+def test_a_phone_that_sits_keeps_its_cookie(companion: Companion) -> None:
+    cal = Device(companion).sit("C")
+    before = cal.cookie
+    cal.post("/claim", {"token": companion.seating.token("E")})
+    cal.post("/again")
+    assert cal.cookie == before
 
 
 def test_whoever_types_a_code_does_not_sit_before_the_nod(companion: Companion) -> None:
@@ -296,49 +361,9 @@ def test_whatever_is_asked_the_server_stays_on_its_feet(
 @pytest.fixture(scope="module")
 def fuzzed():  # type: ignore[no-untyped-def]
     companion = Companion()
-    companion.web._wrong = companion.web._wrong_at_all = Bucket(10**9, 10**9)
+    companion.web._guesses.too_many = lambda address: False  # type: ignore[method-assign]
     companion.web.app._requests = Bucket(10**9, 10**9)  # type: ignore[attr-defined]
     companion.run(companion.table.submit(BeginHosting("A", "B")))
     companion.devices = {True: Device(companion).sit("B"), False: Device(companion)}  # type: ignore[attr-defined]
     yield companion
     companion.stop()
-
-
-def test_a_connection_that_says_nothing_is_let_go(
-    companion: Companion, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("companion.phone.serving.SILENT_SECONDS", 0.2)
-    with socket.create_connection(("127.0.0.1", companion.port), 10) as line:
-        line.settimeout(10)
-        with contextlib.suppress(ConnectionResetError):
-            assert line.recv(1) == b""
-
-
-def test_when_all_places_are_taken_by_the_silent_one_of_them_makes_room(
-    companion: Companion, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("companion.phone.serving.MOST_CONNECTIONS", 20)
-    idle = [socket.create_connection(("127.0.0.1", companion.port), 10) for _ in range(60)]
-    assert Device(companion).get("/").status == 200
-    assert len(companion.serving._server.server_state.connections) <= 21
-    for line in idle:
-        line.close()
-
-
-def test_a_phone_that_never_reads_is_let_go(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.phone.serving.STUCK_SECONDS", 0.2)
-    monkeypatch.setattr("companion.phone.serving.UNREAD", 2048)
-    monkeypatch.setattr("tests.phone.crowd.DEAF", 3)
-    lines = deaf_lines(companion.port)
-
-    async def change(number: int) -> tuple[int, int]:
-        """Make a change; return how many connections and streams are left (streams end a moment later)."""
-        companion.house.hide_money(bool(number % 2))
-        await asyncio.sleep(0.005)
-        return len(companion.serving._server.server_state.connections), len(companion.house._watchers)
-
-    left = (companion.run(change(number)) for number in range(3000))
-    assert (3, 3) in left
-    assert (0, 0) in left
-    for line in lines:
-        line.close()

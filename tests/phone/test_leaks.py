@@ -9,37 +9,28 @@ from typing import Any
 
 import pytest
 
-from companion.game import Game, Move, Refused, Seat
-from companion.game.said import ENGLISH, speaking
+from companion.game import Game, Move, Refused
 from companion.game.seat import SEATS
 from companion.games import SHELF
 from companion.games.license_plates.moves import SelectOpener, ShowChance, TurnOver, TypePlate
-from companion.house.house import House
-from companion.house.seating import Seating, Sitting
+from companion.house.codes import digest
+from companion.house.seating import Sitting
 from companion.machine.log import OWN, WithoutSecrets
-from companion.phone.game_pages import pages_of
-from companion.phone.own_entries import own_entries
-from companion.phone.seat_page import Place, Visit, correcting
-from companion.phone.web import Web
-from companion.store.journal import MEMORY, Journal
 from companion.table.entries import Start
 from companion.table.record import Record
-from companion.table.table import Table
 from companion.testing import NAMES
-from companion.testing.leaks import FINGERPRINT, Leak, compare
+from companion.testing.leaks import Leak, compare
 from companion.testing.recorded import any_move, keepings
-from companion.words.catalogs import languages
 from tests.games.license_plates.stories import move as said
 from tests.games.pennies import LayCoin, ShowCoins, pennies
-from tests.phone.companion import SECRET, Companion
+from tests.phone.companion import Companion
 from tests.phone.device import Device
+from tests.phone.rendered import GERMANS, Pages
 from tests.phone.stream import Stream
 
 Companions = Callable[..., Companion]
 CHUNK = re.compile(rb"[0-9a-f]+\r\n(?=event|data|\r\n)")
 COOKIES = {seat: f"{seat}-a-cookie-that-both-tables-know" for seat in "ABC"}
-(GERMAN,) = (one for one in languages() if one.code == "de")
-GERMANS = ("B", "D", "")  # everyone else, and the open table, speaks English
 PLACES = ("/?p=board", "/?a=LayCoin", "/?a=ShowCoins")
 
 
@@ -81,7 +72,7 @@ class Watched:
         for seat, cookie in COOKIES.items():
             self.devices[seat] = Device(companion)
             self.devices[seat].cookie = cookie
-            self.devices[seat].sit(seat)
+            companion.seating._seats[seat] = Sitting(1, digest(cookie))
         for seat, device in self.devices.items():
             device.accepts = "de" if seat in GERMANS else ""
         self.log = Log(companion)
@@ -132,7 +123,7 @@ def test_nobody_else_can_tell_what_was_laid_by_any_byte(pair: tuple[Watched, Wat
     assert all(watched.served("A") for watched in pair)
 
     for watched, side in zip(pair, ("tails", "heads"), strict=True):
-        watched.play(LayCoin(side, seat="A"))  # changed their mind
+        watched.play(LayCoin(side, seat="A"))  # Ann changes her mind
     alike(pair, others)
 
     for watched in pair:
@@ -229,43 +220,6 @@ def test_the_test_notices_a_leak(companions: Companions) -> None:
     for watched, side in zip((one, other), ("heads", "tails"), strict=True):
         watched.play(LayCoin(side, seat="A"))
     assert one.served("B") != other.served("B")
-
-
-class Pages:
-    """Every page of a game, rendered for a device at each seat."""
-
-    def __init__(self) -> None:
-        self.journal = Journal.open(MEMORY)
-        seating = Seating(self.journal, SECRET)
-        for seat in SEATS:
-            seating._seats[seat] = Sitting(1, seat)
-        self.house = House(seating)
-        self.web = Web(self.house, tuple)
-        self.web.pages.boot = "same"
-
-    def leave(self, record: Record, told: object, viewer: Seat | None) -> bytes:
-        """Return everything this viewer's pages say, in the viewer's language."""
-        with speaking(GERMAN if viewer in GERMANS else ENGLISH):
-            return self._made(record, viewer)
-
-    def _made(self, record: Record, viewer: Seat | None) -> bytes:
-        table = Table(self.journal, 1, record)
-        self.house.lay(table)
-        if viewer is None:
-            return FINGERPRINT.sub(b"#", self.web.pages.board(self.house.now).encode())
-        view = table.view(viewer)
-        tabs = [tab.name for tab in pages_of(record.game.name).tabs(view, view.view, viewer)]
-        asks = {one.ask.kind for one in record.position.asks if one.ask.seat in (viewer, None)}
-        places = [
-            Place(),
-            Place(tab="board"),
-            *(Place(tab=tab) for tab in tabs),
-            Place(tab="entries"),
-            *(correcting(str(one.label)) for one in own_entries(table, viewer)[:3]),
-            *(Place(a) for a in sorted(asks)),
-        ]
-        made = "".join(self.web.pages.content(self.house.now, viewer, place, Visit())[0] for place in places)
-        return FINGERPRINT.sub(b"#", made.encode())
 
 
 @pytest.mark.parametrize(("enough", "most"), [(1, 6), pytest.param(8, 60, marks=pytest.mark.full)])

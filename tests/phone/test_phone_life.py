@@ -202,7 +202,7 @@ def test_a_line_that_dies_in_silence_is_noticed_and_made_again(companion: Compan
         cal.page.wait_for_timeout(20)
     tap.cut.set()
     companion.run(companion.table.submit(ChooseCase(5, seat="B")))
-    # The page's watchdog does this: dead connections are silent; finding each one the browser kept takes 6 s.
+    # The page's watchdog does this. A dead connection is silent, and each one the browser kept takes 6 s.
     expect(cal.page.get_by_text("Call a case").first).to_be_visible(timeout=3 * PATIENCE)
     tap.close()
 

@@ -72,7 +72,7 @@ def test_players_see_their_plate_again_and_can_change_it(companions: Companions)
     assert "Change my plate" in page
     change = devices["A"].get("/?a=TypePlate").text
     assert "If you change it after the first bid, everyone is told" in change
-    assert "306420" not in change  # a plate that lies open isn't filled in until they ask for it
+    assert "306420" not in change  # the old plate isn't filled in, because nothing covers this form
 
 
 def test_the_odds_are_there_for_whoever_switched_it_on(companions: Companions) -> None:

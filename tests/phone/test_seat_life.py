@@ -5,7 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
-from companion.house.seating import AWAKE_SECONDS, NOD_SECONDS, Seating
+from companion.house.seating import AWAKE_SECONDS, Seating
+from companion.house.wishes import NOD_SECONDS, PAUSE_SECONDS
 from companion.store.journal import MEMORY, Journal
 from tests.phone.companion import SECRET, Companion
 from tests.phone.device import ASK, KEY, Device
@@ -74,8 +75,11 @@ def test_a_shaken_head_leaves_all_as_it_was(companion: Companion) -> None:
     page = new.get("/").text
     assert "Type your seat code" in page
     assert "The table said no" in page
-    new.post("/claim", {"token": companion.seating.token("C")})
+    assert new.post("/claim", {"token": companion.seating.token("C")}).status == 403
+    companion.later = PAUSE_SECONDS
     assert "The table said no" not in new.get("/").text
+    assert new.post("/claim", {"token": companion.seating.token("C")}).status == 303
+    assert len(companion.seating.waiting()) == 1
 
 
 def test_the_old_phone_may_ask_for_its_seat_again(companion: Companion) -> None:

@@ -1,12 +1,13 @@
-"""Who may sit where, under what name, and with whose consent: just the seats, with a slow disk too."""
+"""Who may sit where, under what name, and with whose consent: the seats alone, also with a slow disk."""
 
 import asyncio
 from collections.abc import Mapping
 
 import pytest
 
-from companion.game import Refused
-from companion.house.seating import NOD_SECONDS, Seating
+from companion.game import SEATS, Refused
+from companion.house.seating import Seating
+from companion.house.wishes import MOST_KEPT, MOST_OFFERS, NOD_SECONDS, PAUSE_SECONDS
 from companion.store.journal import MEMORY, Journal
 from tests.phone.companion import SECRET
 from tests.screens.phones import Clock
@@ -76,7 +77,7 @@ async def test_a_seat_that_nobody_plays_is_free_to_a_late_guest() -> None:
 # Names.
 
 
-@pytest.mark.parametrize("name", ["", "\u200b", "x" * 17])
+@pytest.mark.parametrize("name", ["", "\u200b", "x" * 17, "太郎", "a\u0301\u0301", "\u2800"])
 async def test_a_name_that_will_not_do_takes_no_seat(name: str) -> None:
     seats = seating()
     seats.scanned("phone", seats.token("D"))
@@ -138,12 +139,190 @@ async def test_a_nod_that_nobody_gives_keeps_the_name_for_the_next_try() -> None
     seats.subscribe(lambda: told.append(None))
     clock.now += NOD_SECONDS
     assert not seats.waiting()
-    assert told  # the phone's page hears about it, too
+    assert told  # so the phone's page is updated too
     lapsed = seats.lapsed("phone")
     assert lapsed
     assert (lapsed.seat, lapsed.name) == ("B", "Bea")
     seats.ask_again("phone")
     assert [(one.seat, one.name) for one in seats.waiting()] == [("B", "Bea")]
+    assert seats.lapsed("phone") is None
+
+
+# Nobody can flood the table with questions.
+
+
+async def test_a_seat_has_one_question_and_whoever_comes_next_is_told_so() -> None:
+    seats = seating()
+    await sat(seats, "A", "Ann")
+    seats.scanned("first", seats.token("A"), "10.0.0.1")
+    with pytest.raises(Refused, match="Somebody else is asking for seat A"):
+        seats.scanned("second", seats.token("A"), "10.0.0.2")
+    assert [one.device for one in seats.waiting()] == ["first"]
+
+
+async def test_an_address_has_one_question() -> None:
+    seats = seating()
+    seats.players = {"A": "Ann", "B": "Ben"}
+    seats.scanned("one", seats.token("A"), "10.0.0.1")
+    with pytest.raises(Refused, match="at your network address"):
+        seats.scanned("other", seats.token("B"), "10.0.0.1")
+    seats.scanned("neighbor", seats.token("B"), "10.0.0.2")
+    assert [one.device for one in seats.waiting()] == ["one", "neighbor"]
+
+
+async def test_however_many_ask_the_table_has_six_questions_to_answer() -> None:
+    seats = seating()
+    seats.players = dict.fromkeys("ABCDEF", "Somebody")
+    asked = refused = 0
+    for number in range(60):
+        try:
+            seats.scanned(f"phone {number}", seats.token("ABCDEF"[number % 6]), f"10.0.0.{number}")
+            asked += 1
+        except Refused:
+            refused += 1
+    assert (asked, refused, len(seats.waiting())) == (6, 54, 6)
+
+
+@pytest.mark.parametrize(
+    ("device", "address"), [("phone", "10.0.0.2"), ("phone with a new cookie", "10.0.0.1")]
+)
+async def test_after_a_no_the_phone_and_its_address_pause_for_a_minute(device: str, address: str) -> None:
+    clock = Clock()
+    seats = seating(clock)
+    seats.players = {"A": "Ann", "B": "Ben"}
+    seats.scanned("phone", seats.token("A"), "10.0.0.1")
+    await seats.nod(seats.waiting()[0], yes=False)
+    clock.now += PAUSE_SECONDS - 1
+    with pytest.raises(Refused, match=r"The table said no. Wait a minute, then try again."):
+        seats.scanned(device, seats.token("A"), address)
+    seats.scanned("somebody else", seats.token("A"), "10.0.0.3")
+    seats.withdraw("somebody else")
+    clock.now += 1
+    seats.scanned(device, seats.token("A"), address)
+    assert [one.device for one in seats.waiting()] == [device]
+
+
+async def test_a_no_keeps_nobody_from_a_free_seat() -> None:
+    seats = seating()
+    await sat(seats, "A", "Ann")
+    seats.scanned("phone", seats.token("A"), "10.0.0.1")
+    await seats.nod(seats.waiting()[0], yes=False)
+    seats.scanned("phone", seats.token("B"), "10.0.0.1")
+    assert await seats.sit("phone", "Ben") == "B"
+
+
+async def test_a_phone_that_scans_again_while_it_waits_keeps_its_question() -> None:
+    seats = seating()
+    await sat(seats, "A", "Ann")
+    seats.scanned("phone", seats.token("A"), "10.0.0.1")
+    before = seats.waiting()
+    told: list[None] = []
+    seats.subscribe(lambda: told.append(None))
+    seats.scanned("phone", seats.token("A"), "10.0.0.1")
+    assert seats.waiting() == before  # the same pictures too
+    assert not told
+
+
+async def test_asking_and_withdrawing_by_turns_soon_ends() -> None:
+    clock = Clock()
+    seats = seating(clock)
+    await sat(seats, "A", "Ann")
+    for _ in range(5):
+        seats.scanned("phone", seats.token("A"), "10.0.0.1")
+        seats.withdraw("phone")
+    with pytest.raises(Refused, match="too many times"):
+        seats.scanned("phone", seats.token("A"), "10.0.0.1")
+    clock.now += 20
+    seats.scanned("phone", seats.token("A"), "10.0.0.1")
+    assert seats.waiting()
+
+
+async def test_friends_who_share_an_address_come_in_one_after_the_other() -> None:
+    seats = seating()
+    seats.players = dict(zip(SEATS, "ABCDEF", strict=True))
+    for seat in (*SEATS, *SEATS):
+        seats.scanned(f"{seat}'s phone", seats.token(seat), "10.0.0.1")
+        (waiting,) = seats.waiting()
+        await seats.nod(waiting, yes=True)
+        await seats.release(seat)
+
+
+async def test_a_question_that_is_refused_costs_nothing_that_was_asked_before() -> None:
+    seats = seating()
+    seats.players = {"A": "Ann", "B": "Ben"}
+    seats.scanned("phone", seats.token("A"), "10.0.0.1")
+    seats.scanned("other", seats.token("B"), "10.0.0.2")
+    before = seats.waiting()
+    with pytest.raises(Refused):
+        seats.scanned("phone", seats.token("B"), "10.0.0.1")
+    assert seats.waiting() == before
+
+
+async def test_five_thousand_scans_from_one_address_leave_a_guest_their_offer() -> None:
+    seats = seating()
+    seats.scanned("guest", seats.token("C"), "10.0.0.1")
+    for number in range(5000):
+        seats.scanned(f"phone {number}", seats.token("C"), "10.0.0.2")
+    assert len(seats._wishes._offered) == 1 + MOST_OFFERS
+    assert await seats.sit("guest", "Cal") == "C"
+
+
+async def test_what_strangers_leave_behind_is_bounded() -> None:
+    clock = Clock()
+    seats = seating(clock)
+    for number in range(MOST_KEPT + 100):
+        device, address = f"phone {number}", f"10.0.{number // 256}.{number % 256}"
+        seats.scanned(device, seats.token("C"), address)
+        seats.opened(device)
+        seats.closed(device)
+        seats.typed(device, seats.letters("B"), address)
+        await seats.sit(device, "Bea")
+        clock.now += NOD_SECONDS
+        seats.scanned(f"another {number}", seats.token("C"), address)
+    wishes = seats._wishes
+    assert len(wishes._lapsed) == len(wishes._offered) == MOST_KEPT
+    assert not seats._presence
+
+
+async def test_phones_that_lost_their_seats_are_forgotten_in_the_end() -> None:
+    seats = seating()
+    for number in range(MOST_KEPT + 2):
+        await sat(seats, "C", f"Cal {number}")
+        await seats.release("C")
+    assert seats.moved("Cal 0's phone") is None
+    assert seats.moved(f"Cal {MOST_KEPT + 1}'s phone") == "C"
+    assert not seats._presence
+
+
+async def test_a_scan_of_a_free_seat_disturbs_nobody() -> None:
+    seats = seating()
+    told: list[None] = []
+    seats.subscribe(lambda: told.append(None))
+    seats.scanned("phone", seats.token("C"))
+    seats.opened("phone")
+    seats.closed("phone")
+    seats.withdraw("phone")
+    assert not told
+
+
+async def test_a_phone_that_waits_under_a_new_cookie_is_let_in_by_the_same_nod() -> None:
+    seats = seating()
+    await sat(seats, "A", "Ann")
+    seats.scanned("old cookie", seats.token("A"))
+    (asked,) = seats.waiting()
+    assert await seats.renew("old cookie", "new cookie")
+    await seats.nod(asked, yes=True)
+    assert (seats.seat_of("old cookie"), seats.seat_of("new cookie")) == (None, "A")
+
+
+async def test_a_phone_that_is_let_in_right_now_keeps_its_cookie() -> None:
+    seats = seating(disk=SlowDisk())
+    seats.players = {"A": "Ann"}
+    seats.scanned("old cookie", seats.token("A"))
+    (asked,) = seats.waiting()
+    _, renewed = await asyncio.gather(seats.nod(asked, yes=True), seats.renew("old cookie", "new cookie"))
+    assert not renewed
+    assert seats.seat_of("old cookie") == "A"
 
 
 # A scanned code always wins.
