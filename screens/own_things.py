@@ -1,7 +1,8 @@
 """Looking at your own things without a phone: first who wants to look, then a curtain that hides them.
 
 This is available at any time, in every game that keeps something private. Who is on the list depends only
-on what everyone can see, and the closed curtain looks the same for everybody.
+on what everyone can see, and the closed curtain looks the same for everybody. What somebody entered face
+down can also be corrected here.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,17 +14,21 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from companion.game import Ask, Fact, Seat, as_is, phrase, say, says, together
+from companion.game import Ask, Fact, Move, OpenAsk, Option, Pick, Seat, as_is, phrase, say, says, together
+from companion.table.own_entries import OwnEntry, asked_then, own_entries
 from companion.table.panel import Button, Press
 from companion.table.table import Table
 from screens.asking.caps import Cap
-from screens.curtain import HAND, Curtained
+from screens.asking.pointing import Pointing
+from screens.curtain import HAND, Curtain, Curtained
 from screens.help import Help
 from screens.keys import OWN, key
 from screens.kiosk_app import over_all
 from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline
 from screens.velvet import Velvet
+
+MOST = 6  # entries to correct; more wouldn't fit behind the curtain
 
 
 class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
@@ -50,7 +55,7 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
         yield from over_all()
 
     def on_mount(self) -> None:
-        """Ask."""
+        """Ask the question."""
         phones = [self.names[seat] for seat in self.seats if self.has_phone(seat)]
         hint = say("You'll see them behind the curtain.")
         if phones:
@@ -88,16 +93,42 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
             self.dismiss(seat)
 
 
-class OwnThings(Curtained[None]):
-    """One person's own things, behind the curtain; closing it goes back to the table."""
+class OwnThings(Curtained[OwnEntry | None]):
+    """One person's own things, behind the curtain; the result is an entry to correct, or None."""
 
     def __init__(self, table: Table, names: Mapping[Seat, str], seat: Seat, seconds: float = HAND) -> None:
-        super().__init__(table, names, Velvet(None, seat, names, seconds, lambda: own_things(table, seat)))
+        self._entries: Sequence[OwnEntry] = ()  # only while the curtain is open
+        velvet = Velvet(self._to_correct, seat, names, seconds, lambda: own_things(table, seat))
+        super().__init__(table, names, velvet)
 
     def on_velvet_covered(self) -> None:
         """Go back to the table, unless somebody is reading the help."""
         if self.is_current:
             self.action_leave()
+
+    def on_velvet_locked(self, event: Velvet.Locked) -> None:
+        """Go back to the table with the entry that was picked."""
+        event.stop()
+        self.dismiss(self._entries[event.written["place"] - 1])
+
+    def _to_correct(self) -> Pointing | None:
+        """Return a question that lists what the person has entered, if any of it can be corrected now."""
+        closed = self.table.turn or self.table.read_only
+        assert self.seat
+        self._entries = () if closed else own_entries(self.table, self.seat, MOST)
+        if not self._entries:
+            return None
+        options = tuple(
+            Option(place, as_is(f"{one.ask.sentence} {one.answer}"))
+            for place, one in enumerate(self._entries, 1)
+        )
+        ask = Ask(
+            seat=self.seat,
+            sentence=say("{person}, this is yours.", person=self.person),
+            hint=say("To correct something you entered, press its number, then Enter. Everyone is told."),
+            blanks=(Pick(name="place", label=say("What you’ve entered"), options=options),),
+        )
+        return Pointing(OpenAsk("own", ask), lambda *_: None, lambda _: Move(), unaided=True)
 
     def _help(self) -> Help:
         return Help.at(
@@ -105,8 +136,14 @@ class OwnThings(Curtained[None]):
         )
 
 
+def asked_again(table: Table, entry: OwnEntry, names: Mapping[Seat, str]) -> Curtain:
+    """Return a curtain for a new answer to what somebody entered face down, as it was asked then."""
+    before, asked = asked_then(table, entry)
+    return Curtain(table, asked, names, state=before.state, was=entry.move)
+
+
 def own_things(table: Table, seat: Seat) -> tuple[Fact, ...]:
     """Return what belongs to a seat, and what it was recently told in private."""
     mine = table.mine(seat)
     told = " ".join(str(happening.text) for happening in table.told_alone(seat))
-    return (*mine, Fact(say("Told to you alone"), as_is(told))) if told else mine
+    return (*mine, Fact(say("Told only to you"), as_is(told))) if told else mine

@@ -57,7 +57,7 @@ class CurtainPage:
 
 
 class OwnPage(CurtainPage):
-    """What somebody has, for nobody else to see: one paragraph per fact, with its label above."""
+    """What somebody has that nobody else may see: one paragraph per fact, with its label above."""
 
     def paint(self, person: Said, mine: Sequence[Fact], ticks: int) -> None:
         """Paint all of it; if space is tight, leave out the space between the facts."""

@@ -1,6 +1,6 @@
 """The page shown instead of the board after a correction: how much is left to re-enter, and what has changed.
 
-Where the game has secrets, entries that were played again say only who and what kind.
+In a game with secrets, entries that were played again show only who made them and what kind they are.
 """
 
 from collections.abc import Mapping, Sequence
@@ -66,8 +66,6 @@ def _again(ask: Ask, old: Step, asked: bool) -> Ask:
 
 
 def _suggesting(blank: AnyBlank, value: Any) -> AnyBlank:
-    if "suggested" not in blank.__struct_fields__:
-        return blank
     try:
         blank.check(value)
     except Refused:
@@ -142,7 +140,7 @@ class Reentering(Cells):
         canvas.write(x, y, whole_sentences(str(turn.why), canvas.width - edge - x), "soft")
 
     def _paint_head(self, canvas: Canvas, edge: int, turn: Turn, small: bool) -> int:
-        """Paint how many are left, big, and the bar of steps; return the row below."""
+        """Paint how many are left, in large figures, and the bar of steps; return the row below."""
         top = 0 if small else 1
         x = canvas.figure(edge, top, figure(str(turn.left), "L"), "gold") + 2
         words = phrase("of {total} to go", total=turn.total).upper()
@@ -150,7 +148,7 @@ class Reentering(Cells):
             end = canvas.figure(x, top, drawn)
         else:
             end = canvas.write(x, top + 1, words, bold=True)
-        lines = [phrase("Your entries are played again."), phrase("Where one doesn't fit, you're asked.")]
+        lines = [phrase("Your entries are played again."), phrase("If one doesn't fit, you'll be asked.")]
         if end + 4 + max(map(len, lines)) <= canvas.width - edge:
             beside = [(Run(line, "soft"),) for line in lines]
             write_rows(canvas, canvas.width - edge - max(map(len, lines)), top, beside)
@@ -199,7 +197,7 @@ class Reentering(Cells):
             y += 1
 
     def _listed(self, turn: Turn) -> tuple[list[Listed], list[Listed]]:
-        """Return what has been re-entered, and what hasn't, as far as everyone knows about it."""
+        """Return what has been re-entered and what hasn't, as far as everyone may know."""
         secrets = self.table.secrets
         done = [
             Listed(
@@ -237,7 +235,9 @@ class Reentering(Cells):
         title = face_down if first.played.silent else phrase("Corrected: entry {number}", number=str(label))
         rows: list[Row] = [(Run(title, bold=True),), ()]
         rows += broken([Run(str(first.asked.sentence), "soft")], width)
-        old, new = old_and_new(first.asked, turn.was[0].move, turn.changed[0].told, first, self.table.secrets)
+        was, asks = turn.was[0].move, [one.ask for one in self.table.before(label).asks]
+        asked = (ask for ask in asks if ask.move is type(was) and ask.seat == was.seat)
+        old, new = old_and_new(next(asked, first.asked), was, first, self.table.open_view().names)
         rows += broken([Run(old, "faint", strike=True), Run(" → ", "soft"), Run(new, bold=True)], width)
         return [*rows, (), *self._changes(say("So far"), self._so_far, width)]
 

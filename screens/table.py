@@ -2,26 +2,22 @@
 
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar
 
 from msgspec import structs
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from companion.game import Happening, Move, Refused, Said, Seat, View, phrase, say
+from companion.game import Happening, Refused, Said, Seat, View, phrase, say
 from companion.house.seating import SeatState
-from companion.store.journal import NotWritten
-from companion.table.line import Corrected, Reentered
 from companion.table.panel import Button, Panel, Press
 from companion.table.rewinding import UNFINISHED
-from companion.table.stepping import Stale
 from companion.table.table import Table
-from companion.table.views import Told, heard
+from companion.table.views import heard
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.folding import FOLDED, unfolded
@@ -29,18 +25,25 @@ from screens.asking.form import judged_by
 from screens.asking.pad import Pad
 from screens.boards import Board, board_of, undone
 from screens.drawn_panel import DrawnPanel, value_labels
-from screens.history.changing import for_hands
+from screens.entering import Entering
 from screens.history.questions import FIX
 from screens.keys import HELP, ON_THE_BAR, OWN, PHONES, REDO, SKIP, TABLE_KEYS, UNDO, undo_key
 from screens.kiosk_app import frame_of
-from screens.kiosk_screen import KioskScreen
-from screens.on_the_bar import AFTER, MOMENT, asks_of, awaited, cautioned, on_the_bar
+from screens.on_the_bar import (
+    AFTER,
+    MOMENT,
+    asks_of,
+    awaited,
+    cautioned,
+    on_the_bar,
+    undo_again,
+)
 from screens.places import Hairline, Header, Seats, Story
 from screens.pressing import Pace
 from screens.reentering import REST, Reentering
 
 
-class TableScreen(KioskScreen[None]):
+class TableScreen(Entering):
     """One table: it shows the view that everyone may see, and submits answers."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -56,9 +59,7 @@ class TableScreen(KioskScreen[None]):
         game: str
 
     def __init__(self, table: Table, awake: Callable[[Seat], bool] = lambda seat: False) -> None:
-        super().__init__()
-        self.table = table
-        self.awake = awake  # whether a seat's phone is awake; if so, face-down answers are given on it
+        super().__init__(table, awake)
         self.pace = Pace()
         self._happened: tuple[Happening, ...] = ()
         self._owners: tuple[Seat, ...] = ()  # the seats that have private things to look at
@@ -113,10 +114,6 @@ class TableScreen(KioskScreen[None]):
         return self.table.open_view()
 
     @property
-    def _names(self) -> dict[Seat, str]:
-        return self._view.names
-
-    @property
     def board(self) -> Board:
         """The game's board."""
         return self.query_one(Board)
@@ -127,7 +124,7 @@ class TableScreen(KioskScreen[None]):
         return self.query_one(Reentering)
 
     @property
-    def _to_do(self) -> Said:
+    def to_do(self) -> Said:
         """What people have to do by hand before the game goes on, if anything."""
         return FIX if self.page.fixing else self.board.moment
 
@@ -135,29 +132,31 @@ class TableScreen(KioskScreen[None]):
 
     def on_screen_resume(self) -> None:
         """Show the table as it is now, at the start and whenever an overlay closes."""
-        self._show()
+        self.show()
         self.bar.focus()
 
     def on_kiosk_screen_table_changed(self) -> None:
         """Show the changed table."""
         frame_of(self).wake()
-        self._catch_up()
+        self.catch_up()
 
-    def _catch_up(self) -> None:
+    def catch_up(self) -> None:
+        """Show the table, if it has changed since it was last shown."""
         if self._stale and self.stands:
-            self._show()
+            self.show()
 
     def _tell(self, told: tuple[Happening, ...]) -> None:
         # The change may come from outside this app; posting a message is safe from anywhere.
         self._happened, self._stale = told, True
         self.post_message(self.TableChanged())
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Show the table as it is now, and what just happened."""
         happened, self._happened, self._stale = self._happened, (), False
         self.board.lately = heard(chain.from_iterable(step.told for step in self.table.recent), None)
         self.board.show(self._view, happened)
         self.page.show(happened)
-        if self.page.under_way or any(isinstance(one, Corrected | Reentered) for one in happened):
+        if self.page.under_way:
             self.board.go_on()
         self._show_header()
         seen = self.table.view(None).seen
@@ -191,16 +190,16 @@ class TableScreen(KioskScreen[None]):
         # Everyone can see the bar, so what an ask shows only to its seat is left out here.
         asks = asks_of(self.table)
         asked = awaited(asks)
-        asks = on_the_bar(self.table, asks, self.awake, self._to_do)
+        asks = on_the_bar(self.table, asks, self.awake, self.to_do)
         if [one.id for one in asks] != [one.id for one in self.bar.asks]:
             self.pace.asked = time.monotonic()
         said = self.table.summary(view)
         self._owners = said.owners
         seats = tuple(structs.replace(s, role=said.roles.get(s.seat, s.role)) for s in view.seats)
         self.query_one(Seats).show(seats, asked, view.winners, frame_of(self).states)
-        if {one.id for one in asks} != {one.id for one in self.bar.asks or asks} and not self._to_do:
+        if {one.id for one in asks} != {one.id for one in self.bar.asks or asks} and not self.to_do:
             self.query_one(Hairline).flash()
-        self.bar.interrupt = self._go_on if self._to_do else None
+        self.bar.interrupt = self._go_on if self.to_do else None
         offered = {
             OWN: bool(self._owners),
             REDO: self.table.can_redo,
@@ -208,7 +207,7 @@ class TableScreen(KioskScreen[None]):
         }
         keys = (UNDO, SKIP, OWN, HELP) if self.page.under_way else (*ON_THE_BAR, PHONES)
         self.bar.others = tuple(self._cap(key) for key in keys if offered.get(key, True))
-        self.bar.show(asks, self._names, judged_by(game, self.table.state), anew=anew)
+        self.bar.show(asks, self.names, judged_by(game, self.table.state), anew=anew)
         if not (self.bar.form and self.bar.form.blank):
             self.query_one(Pad).display = False
 
@@ -226,7 +225,7 @@ class TableScreen(KioskScreen[None]):
         elif bar.settling or self.pace.too_soon(press):
             return
         elif button == Button.UNDO:
-            if self._to_do:
+            if self.to_do:
                 self._go_on()
                 return
             bar.say()  # clear the notice first, so going back doesn't stop at it
@@ -249,32 +248,7 @@ class TableScreen(KioskScreen[None]):
 
     def on_ask_bar_face_down(self, event: AskBar.FaceDown) -> None:
         """Open the curtain for the answer."""
-        self._draw_curtain(event.asked.id)
-
-    def _draw_curtain(self, ask: str) -> None:
-        from screens.curtain import Curtain
-
-        asked = next((one for one in self.table.asks() if one.id == ask), None)
-        if asked is None:  # it was answered or undone after the key was pressed
-            self._show()
-            return
-        seat = asked.ask.seat
-        if seat and self.awake(seat):
-            name = self._names[seat]
-            by_phone = say(
-                "{name} answers by phone. To answer here, free the seat: {key}, then R.",
-                name=name,
-                key=PHONES.key,
-            )
-            self.bar.say(str(by_phone))
-            return
-
-        def locked(written: dict[str, Any] | None) -> None:
-            if written is not None:
-                self._submit(self.table.game.stored_move(written), asked.id, unseen=True)
-
-        was = next((one.was for one in self.table.asks_of(seat) if one.id == asked.id), None)
-        self.app.push_screen(Curtain(self.table, asked, self._names, was=was), locked)
+        self.draw_curtain(event.asked.id)
 
     def press(self, key: str) -> None:
         """Type what was touched."""
@@ -290,7 +264,7 @@ class TableScreen(KioskScreen[None]):
             self.post_message(self.Left(self.table.game.name))
             return
         if event.asked.id == REST:
-            self._enter(self.table.let_go(key=secrets.token_hex(8)))
+            self.enter(self.table.let_go(key=secrets.token_hex(8)))
             return
         if event.asked.id == MOMENT:
             self._go_on()
@@ -300,7 +274,7 @@ class TableScreen(KioskScreen[None]):
             if event.asked.id == FOLDED:
                 chosen = unfolded(self.table.asks(), event.written)
                 self.bar.accept()
-                self._draw_curtain(chosen.id)
+                self.draw_curtain(chosen.id)
                 return
             move = self.table.game.stored_move(event.written)
         except Refused as refusal:
@@ -310,7 +284,7 @@ class TableScreen(KioskScreen[None]):
         if caution and not event.warned:
             self.bar.refuse(caution, caution=True)
         else:
-            self._submit(move, event.asked.id)
+            self.submit(move, event.asked.id)
 
     def _go_on(self) -> None:
         self.page.fixing = ()
@@ -326,28 +300,23 @@ class TableScreen(KioskScreen[None]):
         undoes = table.undoes()
         if undoes and self._asked_about != table.saved and table.undo_puts_away():
             self._asked_about = table.saved
-            again = say(
-                "Press {key} again to undo “{entry}” and what was entered face down since.",
-                key=UNDO.key,
-                entry=undoes,
-            )
-            self.bar.say(str(again))
+            self.bar.say(str(undo_again(undoes)))
             return
-        self._say_what(self.table.undo(key=secrets.token_hex(8)))
+        self.say_what(self.table.undo(key=secrets.token_hex(8)))
 
     def action_redo(self) -> None:
         """Redo the entry that was undone last."""
-        self._say_what(self.table.redo(key=secrets.token_hex(8)))
+        self.say_what(self.table.redo(key=secrets.token_hex(8)))
 
     def action_skip(self) -> None:
         """After a correction, leave out the next entry."""
-        self._enter(self.table.skip(key=secrets.token_hex(8)))
+        self.enter(self.table.skip(key=secrets.token_hex(8)))
 
     def action_history(self) -> None:
         """Show every entry."""
         from screens.history.screen import History  # imported late so the first screen appears sooner
 
-        without_phone = [seat for seat in self._names if not self.awake(seat)]
+        without_phone = [seat for seat in self.names if not self.awake(seat)]
         self.app.push_screen(History(self.table, curtain_for=without_phone))
 
     def action_help(self) -> None:
@@ -369,7 +338,7 @@ class TableScreen(KioskScreen[None]):
 
         def moved(written: dict[str, Any] | None) -> None:
             if written is not None:
-                self._submit(self.table.game.stored_move(written), None)
+                self.submit(self.table.game.stored_move(written), None)
 
         self.app.push_screen(ByHand(self.table), moved)
 
@@ -383,13 +352,7 @@ class TableScreen(KioskScreen[None]):
 
     def action_own_things(self) -> None:
         """Let somebody look at their own things, no matter what's being asked."""
-        from screens.own_things import OwnThings, Whose
-
-        def chosen(seat: Seat | None) -> None:
-            if seat is not None:
-                self.app.push_screen(OwnThings(self.table, self._names, seat))
-
-        self.app.push_screen(Whose(self._owners, self._names, self.awake), chosen)
+        self.draw_own_curtain(self._owners)
 
     def action_panel(self) -> None:
         """Switch between the drawn panel and the board."""
@@ -414,37 +377,3 @@ class TableScreen(KioskScreen[None]):
     def action_back(self) -> None:
         """End the moment."""
         self._go_on()
-
-    def _submit(self, move: Move, ask: str | None, unseen: bool = False) -> None:
-        self._enter(self.table.submit(move, ask=ask, key=secrets.token_hex(8)), unseen)
-
-    # Both of these run in the background, so the screen keeps working even if the disk is slow.
-
-    @work
-    async def _enter(self, change: Awaitable[Told], unseen: bool = False) -> None:
-        why = ""
-        try:
-            await change
-        except Refused as refusal:
-            open_to_all = not unseen or isinstance(refusal, NotWritten | Stale)
-            why = refusal.why if open_to_all else phrase("That no longer works. Check again in private.")
-        if not self.stands:
-            return
-        if why:
-            self.bar.refuse(why)
-            return
-        self._catch_up()
-        self.bar.accept()
-
-    @work
-    async def _say_what(self, change: Awaitable[Told]) -> None:
-        before = self.table.state
-        try:
-            told = str((await change).happened[0].text)
-            hands = for_hands(self.table.changes(before))
-        except Refused as refusal:
-            told, hands = refusal.why, ""
-        if not self.stands:
-            return
-        self._catch_up()
-        self.bar.say(told if self._to_do else f"{told} {hands}".rstrip())  # a moment already says what to do

@@ -16,7 +16,7 @@ class Change(Struct, frozen=True):
 
     @property
     def more(self) -> int | None:
-        """How much more money it is; None if it isn't money."""
+        """How much more money there is now; None if it isn't money."""
         if isinstance(self.before, int) and isinstance(self.after, int):
             return self.after - self.before
         return None
@@ -34,14 +34,14 @@ class Change(Struct, frozen=True):
 
 
 def how(lies: int | Said | None) -> Said:
-    """Return how something lies on the table, the way people say it."""
+    """Return an amount or what's on the table as a sentence; None means it's gone."""
     if lies is None:
         return say("gone")
     return as_is(Money(lies)) if isinstance(lies, int) else lies
 
 
 def lying(lies: int | Said | None) -> str:
-    """Return how something lies on the table, as plain text."""
+    """Return the same as `how`, as plain text."""
     return str(how(lies))
 
 

@@ -1,4 +1,4 @@
-"""Working out a correction: back to an entry, the new answer, and forward as far as the old ones fit."""
+"""Working out a correction: go back to an entry, play the new answer, and go on as far as old ones fit."""
 
 from collections.abc import Mapping
 
@@ -50,7 +50,7 @@ def index_of(of: Line, label: Label) -> int:
 def later_changes(
     of: Line, label: Label, instead: Mapping[Label, Move], drop_from: Label | None, by: Seat | None
 ) -> Changes:
-    """Return what else a correction changes, by number in the journal; it all has to come after the entry."""
+    """Return what else a correction changes, keyed by journal number; refuse what isn't after the entry."""
     moves = {_after(of, label, other): move for other, move in instead.items()}
     return Changes(moves, _after(of, label, drop_from) if drop_from is not None else 0, by)
 
@@ -87,7 +87,7 @@ def shown(of: Line, outcome: Outcome) -> tuple[Change, ...]:
 
 
 def rewound(of: Line, index: int, move: Move, changes: Changes, written: Rewind | None = None) -> Outcome:
-    """Work out going back to an entry, giving another answer, and going on; `written` says how far."""
+    """Work out going back to an entry, giving another answer, and going on as far as `written` says."""
     was = tuple(of.history(index))
     old, rest = was[0], effective(was[0], was[1:])
     for step in () if written else was:
@@ -202,9 +202,9 @@ def _forward(
 
 
 def _fits(of: Line, turn: Turn, position: Position, known: bool) -> Step | Said:
-    """Return the next old move, played again, or why it has to be given anew.
+    """Return the next old move, played again, or why it has to be entered again.
 
-    It may be `known` from a journal that the move was played again.
+    It's `known` if the journal says that the move was played again.
     """
     old = turn.rest[0]
     if not known and (why := again(turn, position, _name(of, old))):

@@ -43,7 +43,7 @@ class Play(Entry, frozen=True):
 class Undo(Entry, frozen=True):
     """The last move announced, or the last correction, was undone."""
 
-    whole: bool = False  # along with later changes to it, if it was face down; releases up to 2 kept those
+    whole: bool = False  # later changes to a face-down move went with it; up to release 2, they stayed
 
 
 class Redo(Entry, frozen=True):
@@ -87,6 +87,8 @@ def read_entry(game: Game[Any], body: bytes) -> Entry:
 
 def _start(game: Game[Any], written: dict[str, Any]) -> Start:
     setup = written["setup"]
+    if not all(name.isprintable() for name in setup["players"]):
+        raise ValueError("names that nobody can see")
     return Start(
         written["game"],
         written["version"],

@@ -1,4 +1,4 @@
-"""What a record is made of: positions, moves in the line, and changes that aren't made yet."""
+"""What a record is made of: positions, moves in the line, and changes that haven't been made yet."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
@@ -21,7 +21,7 @@ class Position(Struct, frozen=True):
 
     state: Any
     asks: tuple[OpenAsk, ...]
-    dealings: int = 0  # how many there have been
+    dealings: int = 0  # how many there have been so far
     secrets: bool = False  # whether anything has been asked that not everybody may see
     silent: Mapping[Seat, int] = {}  # per seat, how many of its moves nobody else was told about
 
@@ -89,7 +89,7 @@ class Turn(Struct, frozen=True):
     until: int  # where in the line it ends
     rest: tuple[Step, ...]
     total: int  # how many entries there were to re-enter, as far as everyone knows
-    touched: frozenset[Seat]  # whose things may have changed
+    touched: frozenset[Seat]  # seats whose holdings may have changed
     opened: frozenset[Opened]  # what had been shown
     changed: tuple[Was, ...]
     why: Said = NOTHING  # why the next entry has to be given again
@@ -130,7 +130,7 @@ class Unfit(Struct, frozen=True, omit_defaults=True):
 
 
 class Correction(Struct, frozen=True):
-    """What a correction would do; nothing is said about changes where there are secrets."""
+    """What a correction would do; if there are secrets, the changes are left out."""
 
     outcome: Outcome
     changes: tuple[Change, ...]
@@ -196,7 +196,7 @@ def told_count(line: Iterable[Played]) -> int:
 
 
 def labels(line: Sequence[Played]) -> list[Label]:
-    """Return what people call each move: told ones have numbers, silent ones come after a number."""
+    """Return what people call each move: a number if it was told, or else the last number and its seat."""
     found: list[Label] = []
     number, alone = 0, dict[Seat | None, int]()
     for played in line:

@@ -14,13 +14,13 @@ LOOKED_THROUGH = 1000  # how many payments back a statement goes
 class Payment(Struct, frozen=True, gc=False):
     """Money that went from one account to another, and what for."""
 
-    at: int  # index of its move in the line; the opening comes before them all
+    at: int  # the index of its move in the line, or BEFORE_ALL for the opening
     words: Said
     paid: Paid
 
 
 class Statement(Struct, frozen=True):
-    """One line of a seat's statement: what for, and how much came in (or went out)."""
+    """One line of a seat's statement: what it was for, and how much came in (or went out)."""
 
     words: Said
     cents: int

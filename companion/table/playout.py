@@ -25,9 +25,9 @@ from companion.table.rewinding import by_hand
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 LONGEST = 20_000  # a game that takes more moves than this is a violation
-TAKEN_BACK = 40  # moves; undoing one replays what was entered face down after it
+TAKEN_BACK = 40  # at most this many moves; each undo replays whatever was entered face down since
 SELDOM = 20  # a face-down answer is changed this many times less often than it's laid
-TRIES = 50  # draws for an ask with a rule about several blanks
+TRIES = 50  # how many times to draw an answer to an ask with a rule about several blanks
 
 
 class Violation(Exception):
@@ -36,7 +36,7 @@ class Violation(Exception):
 
 @dataclass
 class Report:
-    """What came of a run."""
+    """The result of a run."""
 
     game: Game[Any]
     players: int
@@ -222,7 +222,7 @@ def _move(report: Report, record: Record, mood: Mood, rng: random.Random) -> Out
     ask = _pick(tuple(open_ask.ask for open_ask in open_asks), mood, rng)
     identity = next(open_ask.id for open_ask in open_asks if open_ask.ask is ask)
     if record.turn and ask.opens is not None:
-        return record.let_go()  # a correction opens nothing new
+        return record.let_go()  # a correction may not open anything new
     outcome = _tried(report.game, record, ask, identity, rng, mood.reckless)
     for open_ask in open_asks:
         report.reached["asks"][open_ask.ask.kind] += 1
@@ -339,7 +339,7 @@ def _check_replay(record: Record, entries: list[Outcome]) -> None:
 
 
 def _check_undo(record: Record) -> None:
-    """Undo moves, back to the beginning if it isn't far, and redo them all."""
+    """Undo moves, back to the beginning if that isn't far, and redo them all."""
     end = fingerprint(record.state)
     back = 0
     record.undone = ()

@@ -182,7 +182,7 @@ class Record:
         old = next(self.history(index, index + 1))
         refuse_strangers(old, by)
         if old.owned and correcting.still_open(self, index, old.asked):
-            return Correction(self.played(move), (), ())  # it's simply changed
+            return Correction(self.played(move), (), ())  # still open, so it's simply changed
         changes = correcting.later_changes(self, label, instead or {}, drop_from, by)
         outcome = correcting.rewound(self, index, move, changes)
         unfit = correcting.unfit(self, outcome.turns[-1])

@@ -198,7 +198,7 @@ def run(
     """Run a table on standard input and output."""
 
     async def sit() -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)  # asyncio's handler waits for the next line
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # asyncio's would wait for the next line
         number = journal.interrupted() if resume else None
         if number is not None:
             table = Table.resume(journal, number)

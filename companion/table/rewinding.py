@@ -2,7 +2,7 @@
 
 Whether an entry fits is decided from what everyone knows: it answers the same question (the same seat, the
 same kind of move, the same subject), and if only its owner may see the question, nothing that seat holds may
-have changed. Where it stops, the table simply asks again.
+have changed. At the first entry that doesn't fit, the table simply asks again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ NO_LONGER_WORKS = say("The secret answer given there no longer works.")
 
 
 class Changes(Struct, frozen=True):
-    """What a correction changes further on, all at once: other answers, and where the rest is left out."""
+    """What a correction changes further on: other answers, and the entry from which the rest is left out."""
 
     instead: Mapping[int, Move] = {}
     drop_from: int = 0
@@ -49,7 +49,7 @@ def same(open_asks: tuple[OpenAsk, ...], asked: Ask) -> OpenAsk | None:
 
 
 def by_hand(move: Move) -> bool:
-    """Whether the table moves something by hand."""
+    """Whether this is something the table moves by hand."""
     return isinstance(move, AdjustMoney | AdjustPiece)
 
 
@@ -114,7 +114,7 @@ def refuse_to_go_back(step: Step) -> None:
     """Refuse to undo or correct what there's no way back from."""
     for one in step.told:
         if one.no_way_back:
-            raise Refused(say("There's no way back past this: {what}", what=one.text))
+            raise Refused(say("You can't go back past this: {what}", what=one.text))
 
 
 def refuse_strangers(step: Step, by: Seat | None) -> None:
@@ -132,7 +132,7 @@ def refuse_for_strangers(position: Position, move: Move, by: Seat | None) -> Non
 
 
 def with_step(turn: Turn, step: Step, replaces: bool) -> Turn:
-    """Return a correction after a step that was given anew; it may replace the next old one."""
+    """Return a correction after a step that was entered again; it may replace the next old one."""
     old = turn.rest[0] if replaces else None
     touched = turn.touched | step.concerned | (old.concerned if old else set())
     return structs.replace(turn, rest=turn.rest[1:] if replaces else turn.rest, touched=frozenset(touched))

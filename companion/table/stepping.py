@@ -29,7 +29,7 @@ class Stepping:
 
     game: Game[Any]
     root: str
-    drawn: dict[tuple[int, int, str], Move] = field(default_factory=dict)  # older games had no root
+    drawn: dict[tuple[int, int, str], Move] = field(default_factory=dict)  # for older games without a root
     published: dict[int, int] = field(default_factory=dict)  # how often each dealing has been published
 
     def remember(self, dealings: int, drawn: tuple[Move, ...], told: Sequence[Happening] = ()) -> None:

@@ -64,7 +64,7 @@ from companion.table.views import (
 
 _log = logging.getLogger(__name__)
 
-WHISPERS = 3  # last lines of what only this seat was told
+WHISPERS = 3  # how many of the last things that only this seat was told are shown
 OTHER_RULES = say("This game was played by different rules. You can look at it, but not play on.")
 
 
@@ -101,7 +101,7 @@ class Table:
     def resume(cls, journal: Journal, number: int, rng: random.Random | None = None) -> "Table":
         """Return the table of a game in the journal, at the ask where it stopped.
 
-        If today's rules don't lead where the rules back then did, the game opens read-only, as it was.
+        If today's rules lead to a different state, the game opens read-only, as it was.
         """
         newest, rows = journal.newest(number), journal.rows(number)
         if newest.game not in SHELF:

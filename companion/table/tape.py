@@ -21,7 +21,7 @@ def tape(root: str, dealing: int, times: int) -> random.Random:
 
 
 def ask_id(root: str, told: str, asked: str) -> str:
-    """Return the ID of an ask: what's asked of whom, after everything the table had been told."""
+    """Return the ID of an ask, made from what's asked of whom and what the table had been told by then."""
     return _keyed(root, f"ask {told} {asked}").hex()[:ID_LETTERS]
 
 

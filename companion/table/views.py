@@ -43,11 +43,11 @@ class TableView(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """What came of something submitted."""
+    """The result of submitting something."""
 
     number: int  # how many entries the table has been told about
     happened: tuple[Happening, ...]
-    again: bool = False  # it had been counted before, and wasn't counted twice
+    again: bool = False  # it was counted earlier, so it wasn't counted again
 
 
 class HistoryLine(Struct, frozen=True):

@@ -18,7 +18,7 @@ CHANGES = say("What changes")
 def entry_rows(table: Table, entry: Entered, width: int) -> list[Row]:
     """Return what was asked, and everything people were told about the answer."""
     rows: list[Row] = [(Run(phrase("Entry {number}", number=str(entry.number)), bold=True),), ()]
-    with suppress(Refused):  # it may be gone by now
+    with suppress(Refused):  # the entry may be gone by now
         rows += [*broken([Run(str(table.entry(entry.number).asked.sentence), "soft")], width), ()]
     for happening in entry.told:
         rows += broken([Run(str(happening.text))], width)
@@ -30,7 +30,7 @@ def entry_rows(table: Table, entry: Entered, width: int) -> list[Row]:
 def changes_rows(
     title: Said, changes: Iterable[Change], seats: Mapping[Said, Seat], width: int, hidden: bool = False
 ) -> list[Row]:
-    """Return every difference below a title, or nothing if there is none."""
+    """Return every difference below a title, or nothing if there are none."""
     rows = [row for change in changes for row in change_rows(change, seats.get(change.what), width, hidden)]
     return [(Run(str(title), bold=True),), (), *rows] if rows else []
 

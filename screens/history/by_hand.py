@@ -1,4 +1,4 @@
-"""By hand: the table moves money or a piece outside the rules, and says why; by keys or by touch."""
+"""By hand: with keys or by touch, the table moves money or a piece outside the rules, and says why."""
 
 from typing import Any, ClassVar
 
@@ -52,7 +52,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         yield Pad()
 
     def on_mount(self) -> None:
-        """Ask for the first thing."""
+        """Ask the first question."""
         self._show()
 
     # What people do.

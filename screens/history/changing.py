@@ -1,4 +1,4 @@
-"""What differs between two states of a table, in rows, and in words for the people who put it right."""
+"""What differs between two states of a table: in rows, and as sentences that say what to do by hand."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from companion.table.changes import Change
 from screens.prose import Row, Run, broken
 from screens.theme import MARKS
 
-OPENED, CLOSED = (say("closed"), say("open")), (say("open"), say("closed"))  # a cover before and after
+OPENED, CLOSED = (say("closed"), say("open")), (say("open"), say("closed"))  # a cover, before and after
 
 
 def change_rows(change: Change, seat: Seat | None, width: int, hidden: bool = False) -> list[Row]:

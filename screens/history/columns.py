@@ -49,7 +49,7 @@ class Columns:
 
 
 def cell_runs(cell: Cell, bold: bool = False) -> Row:
-    """Return a cell in words, with its seat's mark and any good news."""
+    """Return a cell in words, with its seat's mark and a ✓ before any good news."""
     runs = [Run(f"{MARKS[cell.seat]} ", f"seat-{cell.seat}")] if cell.seat else []
     colour = "soft" if cell.tone == "said" and not (bold or cell.seat) else cell.tone
     runs.append(Run(str(cell.text), colour, bold))

@@ -1,13 +1,11 @@
 """A correction in progress: what was answered, what's answered now, and what would change."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from companion.game import (
-    AnyBlank,
     Ask,
-    Happening,
     Move,
     OpenAsk,
     Said,
@@ -20,7 +18,6 @@ from companion.game import (
 from companion.table.line import Correction, Label, Position, Step, Unfit
 from companion.table.rewinding import by_hand
 from companion.table.table import Table
-from companion.table.views import heard
 from screens.history.beside import CHANGES, changes_rows
 from screens.history.changing import signed
 from screens.prose import Row, Run, broken
@@ -35,7 +32,7 @@ class Correcting:
 
     table: Table
     number: Label
-    by: Seat | None = None  # the owner, if it was laid face down
+    by: Seat | None = None  # the owner, if it was entered face down
     move: Move | None = None
     correction: Correction | None = None
 
@@ -73,7 +70,7 @@ class Correcting:
 
     @property
     def question(self) -> Said:
-        """Whether to make the correction, asked in as few words as possible."""
+        """The question of whether to make the correction, in as few words as possible."""
         old, new = self.old_and_new()
         if old == new or len(old) + len(new) >= SHORT:
             return say("Correct entry {number} like this?", number=str(self.number))
@@ -90,7 +87,7 @@ class Correcting:
     def old_and_new(self) -> tuple[str, str]:
         """Return the old answer and the new one, as short as possible."""
         step = self.correction.outcome.steps[0] if self.correction else None
-        return old_and_new(self.was.asked, self.was.played.kept.move, self.was.told, step, self.table.secrets)
+        return old_and_new(self.was.asked, self.was.played.kept.move, step, self.table.open_view().names)
 
     def rows(self, typed: str, names: Mapping[Said, Seat], width: int, hidden: bool) -> list[Row]:
         """Return the whole correction for a panel of this width."""
@@ -106,7 +103,7 @@ class Correcting:
             rows += broken([Run(str(self.asked_again), "soft")], width)
         else:
             rows += self._changes(self.correction, names, width, hidden)
-        return [*rows, (), (Run(phrase("Both versions stay on record."), "soft"),)]
+        return [*rows, (), *broken([Run(phrase("Both versions stay on record."), "soft")], width)]
 
     def _field(self, typed: str, width: int) -> list[Row]:
         old, new = self.old_and_new()
@@ -115,13 +112,16 @@ class Correcting:
         plate = Run(shown[: width - 2], "on-gold", bold=True, ground="gold")
         if len(old) + 4 + len(shown) <= width:
             return [(Run(old, "faint", strike=True), Run("  →  ", "soft"), plate)]
-        return [*broken([Run(old, "faint", strike=True)], width), (Run("→ ", "soft"), plate)]
+        rows = broken([Run(old, "faint", strike=True)], width)
+        if self.correction and 2 + len(shown) > width:
+            return [*rows, *broken([Run("→ ", "soft"), Run(new, bold=True)], width)]
+        return [*rows, (Run("→ ", "soft"), plate)]
 
     def _unfit_rows(self, unfit: Unfit, width: int) -> list[Row]:
         rows: list[Row] = [(Run(phrase("What will be asked again"), bold=True),), ()]
         words = [Run(f"{unfit.number} ", "soft"), Run(str(unfit.words)), Run(f" {unfit.why}", "soft")]
         rows += signed("✗", "bad", words, width)
-        later = phrase("Later entries are played again as far as they fit.")
+        later = phrase("Later entries are played again as long as they fit.")
         return [*rows, (), *broken([Run(later, "soft")], width)]
 
     def _changes(
@@ -137,32 +137,25 @@ class Correcting:
         return rows
 
 
-def old_and_new(
-    asked: Ask, old: Move, told: tuple[Happening, ...], step: Step | None, secrets: bool
-) -> tuple[str, str]:
-    """Return an old answer and the one that replaces it, as short as possible.
-
-    What the new one led to is left out if the game has secrets.
-    """
+def old_and_new(asked: Ask, old: Move, step: Step | None, names: Mapping[Seat, str]) -> tuple[str, str]:
+    """Return an old answer and the one that replaces it, as short as possible."""
     if asked.face != "open":
         return phrase("face down"), phrase("face down")
-    new = step.played.kept.move if step else None
-    if new is None or type(new) is type(old):
-        pairs = [(blank, getattr(old, blank.name), _of(new, blank)) for blank in asked.blanks]
-        changed = [pair for pair in pairs if pair[1] != pair[2]] or pairs
-        before = ", ".join(blank.words(value) for blank, value, _ in changed)
-        after = ", ".join(blank.words(value) for blank, _, value in changed) if new else ""
-        if before:
-            return before, after
-    before = _told(told) or str(asked.verb)
-    if step and secrets:
-        return before, str(step.asked.verb or step.asked.kind)
-    return before, _told(step.told) if step else ""
+    if step is None:
+        return _answer(asked, old), ""
+    new = step.played.kept.move
+    if old.seat != new.seat:
+        one, other = names.get(old.seat or "", ""), names.get(new.seat or "", "")
+        return f"{one}: {_answer(asked, old)}", f"{other}: {_answer(step.asked, new)}"
+    if type(old) is not type(new):
+        return _answer(asked, old, verb=True), _answer(step.asked, new, verb=True)
+    changed = {blank.name for blank in asked.blanks if getattr(old, blank.name) != getattr(new, blank.name)}
+    return _answer(asked, old, changed), _answer(asked, new, changed)
 
 
-def _of(move: Move | None, blank: AnyBlank) -> Any:
-    return getattr(move, blank.name) if move else None
-
-
-def _told(happened: tuple[Happening, ...]) -> str:
-    return " ".join(str(happening.text) for happening in heard(happened, None)[:1])
+def _answer(ask: Ask, move: Move, only: Collection[str] = (), verb: bool = False) -> str:
+    """Return an answer in words: what's in its blanks, or in some of them, and what it does."""
+    blanks = ask.blanks if ask.face == "open" else ()
+    values = ", ".join(b.words(getattr(move, b.name)) for b in blanks if not only or b.name in only)
+    does = str(ask.verb or as_is(ask.kind))
+    return f"{does} {values}" if verb and values else values or does

@@ -19,7 +19,7 @@ from screens.prose import Row, Run, broken, shortened, write
 from screens.theme import MARKS
 
 MARGIN = 2
-NUMBERS = 9  # where the numbers of the open entries end
+NUMBERS = 9  # the column where the numbers of the open entries end
 WORDS = NUMBERS + 2
 
 
@@ -39,7 +39,7 @@ class Entries(Cells):
 
     @dataclass
     class Rolled(Message):
-        """The wheel was turned."""
+        """The mouse wheel was turned."""
 
         step: int
 

@@ -140,7 +140,7 @@ class History(KioskScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave the arrows to an answer in progress, and offer only what can be done."""
-        if self.phase == "hands":  # until somebody says it's done
+        if self.phase == "hands":  # nothing else is possible until somebody says it's done
             return action in ("page", "help")
         if action in ("select", "select_in_row"):
             return self.phase != "again"

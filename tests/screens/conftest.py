@@ -15,7 +15,7 @@ from tests.screens.tokens import COLORS
 
 @pytest.fixture(autouse=True)
 def headless(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Spare every kiosk the work that only a terminal needs, and look for garbage less often than usual."""
+    """Spare every kiosk the work that only a terminal needs, and collect garbage less often than usual."""
     save_work(monkeypatch)
     usual = gc.get_threshold()
     gc.set_threshold(10_000)
@@ -25,7 +25,7 @@ def headless(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def whole_frames(headless: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make every frame as for a terminal, for tests that look at what Textual keeps of it."""
+    """Make every frame as if for a terminal, for tests that look at what Textual keeps of it."""
     make_whole_frames(monkeypatch)
 
 

@@ -8,7 +8,7 @@ from tests.screens.host import Host, laid
 
 
 async def main() -> None:
-    """Run it."""
+    """Run the kiosk."""
     table = await laid(face_down("digits"), 3)
     names = {seat.seat: seat.name for seat in table.view(None).view.seats}
     await Host(table, Curtain(table, table.asks()[0], names)).run_async()

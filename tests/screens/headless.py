@@ -1,4 +1,4 @@
-"""What a kiosk without a terminal can save: parsing the same stylesheet again, and rows that nobody reads."""
+"""What a kiosk without a terminal can skip: parsing a stylesheet again, and making rows that nobody reads."""
 
 from collections import defaultdict
 from typing import Any
@@ -12,7 +12,7 @@ from textual.screen import Screen
 from screens.cells import Cells
 
 _parse, _render_update = Stylesheet.parse, Compositor.render_update
-# By the colors of the theme, as a stylesheet's own cache knows nothing of them.
+# Keyed by the theme's colors, which a stylesheet's own cache doesn't take into account.
 _parsed: dict[frozenset[tuple[str, str]], dict[Any, Any]] = defaultdict(dict)
 
 
@@ -42,7 +42,7 @@ def _paint(
     """Paint what a frame shows, but make no rows of it: without a terminal, Textual would drop them.
 
     Each canvas is still painted whenever it changes, so what can be touched, and what fails, stays the same.
-    `tests.inside.painted` makes the rows; only what shines through a screen must be there before that.
+    `tests.inside.painted` makes the rows; only what shows through a screen on top must be there before that.
     """
     if full:
         return _render_update(compositor, full, screen_stack, **more)

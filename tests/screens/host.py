@@ -25,7 +25,7 @@ from tests.inside import painted
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 SIZES = SMALL, USUAL, LARGE = ((80, 24), (100, 30), (160, 45))
-# The short suite uses only the smallest, which is the tightest; test_snapshots has every screen in all three.
+# The short suite uses only the smallest size, where room is tightest; test_snapshots uses all three.
 at_each_size = pytest.mark.parametrize(
     "size", [SMALL, *(pytest.param(size, marks=pytest.mark.full) for size in (USUAL, LARGE))], ids=str
 )

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from companion.game import Move, OpenAsk, say
 from companion.game.said import house_language, phrase
 from companion.house.config import Config, Screen, Wifi
+from companion.house.owner import Owner
 from companion.house.settled import Settled
 from companion.machine.clock import Clock
 from companion.store.journal import MEMORY, Journal
@@ -82,6 +83,14 @@ async def asks_the_house(pilot: Pilot[None]) -> None:
     await person.sees(str(question))
 
 
+async def asks_the_owner(pilot: Pilot[None]) -> None:
+    person = at(pilot)
+    person.app.owner = Owner(lambda: "a PIN")
+    await pilot.press("ctrl+q")
+    await person.sees(phrase("Quit Tableside?"))
+    await person.type("24")
+
+
 async def stopped(pilot: Pilot[None]) -> None:
     person = at(pilot)
     connection(person.app.journal).execute("PRAGMA query_only = ON")
@@ -110,7 +119,9 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "lobby-help": ("", keys("f1")),
     "settings": ("", keys("f3")),
     "settings-typing": ("", keys("f3", "down", "down", "down", "G", "a")),
-    "settings-date": ("", keys("f3", "up")),
+    "settings-date": ("", keys("f3", "up", "up")),
+    "settings-pin": ("", keys("f3", "up")),
+    "owner": ("board", asks_the_owner),
     "lobby-people": ("", keys("enter")),
     "lobby-seat": ("", keys("enter", "tab")),
     "lobby-rules": ("", keys("enter", "enter")),

@@ -63,7 +63,7 @@ class Bar(App[None]):
     def __init__(self, *asks: OpenAsk, slow: bool = False) -> None:
         super().__init__()
         self.asks = asks
-        self.slow = slow  # answers wait to be accepted
+        self.slow = slow  # whether answers have to wait to be accepted
         self.answers: list[dict[str, object]] = []
         self.face_down: list[OpenAsk] = []
         for theme in themes():

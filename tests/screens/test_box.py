@@ -103,7 +103,7 @@ STORIES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     ),
     # One X and one Redraw are missing.
     "dealt": (("down", "1", "enter", "down", "1", "enter"), {"wilds": 1, "redraws": 1, "copies": 4}),
-    # The list price of the first car; then the fine, which comes before the note and the way back.
+    # The list price of the first car; then the fine, which comes before the note and the reset.
     "dealers_choice": (
         (*("enter", "right", "right", *"500", "enter", "escape"), *("up",) * 4, "3", "k", "enter"),
         {"fine": 3_000_00},
@@ -326,7 +326,7 @@ async def test_a_disk_that_takes_nothing_is_said(journal: Journal, monkeypatch: 
         await person.pilot.press("down", "down")
         await person.answer("3")
         await person.sees("There is no room.")
-        assert entering(person).kept.box.thieves == 3  # it's used tonight anyway
+        assert entering(person).kept.box.thieves == 3  # but tonight's games still use it
 
 
 # Anything a box may hold can be entered, even in shapes that no game on the shelf has.

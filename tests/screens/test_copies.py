@@ -1,4 +1,4 @@
-"""Copies at the kiosk, to a USB stick and back, with keys and by touch; and the box's signs of life."""
+"""Copies at the kiosk, to a USB stick and back, with keys and by touch, and the box's signs of life."""
 
 import socket
 import threading
@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 import screens.copies
+from companion.game import Refused, say
 from companion.game.said import ENGLISH
 from companion.machine.copies import copies, finish, make_copy
 from companion.machine.sticks import NONE, Stick
@@ -169,6 +170,26 @@ async def test_a_stick_that_is_pulled_out_is_noticed(
         await person.sees("On the stick GAMES")
         plugged.clear()
         await person.sees("Plug a USB stick into the box.")
+
+
+async def test_a_stick_that_cannot_be_read_is_named_until_it_is_pulled_out(
+    journal: Journal, plugged: list[Stick], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    foreign = [Refused(say("Tableside doesn't read {kind} sticks.", kind="ntfs"))]
+
+    def sticks() -> list[Stick]:
+        for refusal in foreign:
+            raise refusal
+        return plugged
+
+    monkeypatch.setattr("screens.sticks.sticks", sticks)
+    async with at_the_kiosk(journal) as person:
+        await in_the_lobby(person)
+        await person.pilot.press("f5")
+        await person.sees("✗ Tableside doesn't read ntfs sticks.")
+        foreign.clear()
+        await person.sees(NONE)
+        assert "ntfs" not in person.screen
 
 
 async def test_f5_is_the_history_at_the_table_and_copies_in_the_lobby(journal: Journal) -> None:

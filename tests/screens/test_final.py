@@ -29,7 +29,7 @@ FINAL = {
 def test_what_is_final_says_so_wherever_it_is_asked(name: str) -> None:
     game: Game[Any] = SHELF[name]
     met: set[str] = set()
-    for seed in range(8):  # these meet every kind of ask
+    for seed in range(8):  # together, these games meet every kind of ask
         rng = random.Random(seed)
         played = Playthrough(game, rng.choice(game.players), **rng.choice(keepings(game)))
         for _ in range(400):

@@ -121,7 +121,7 @@ async def test_another_answer_may_be_given_than_the_one_that_was() -> None:
         await pilot.press("4", "enter")
         await sees(app, pilot, "No guess?")
         await pilot.press("g", *"750", "enter", *"free", "enter")
-        await sees(app, pilot, "What changes", "Nothing on the table.", "Cal guesses $750")
+        await sees(app, pilot, "What changes", "Nothing on the table.", "guess $750")
         await pilot.press("enter")
         await until(app, pilot, lambda: isinstance(app.screen, Beneath))
     assert "Cal guesses $750 for free." in str(table.history(None)[3].text)
@@ -208,7 +208,7 @@ async def test_undo_past_the_point_of_no_return_is_refused_in_words(monkeypatch:
     monkeypatch.setattr("companion.games.deal_or_no_deal.happenings.DealRefused.no_way_back", True)
     async with over_the_table(table, History(table)) as (app, pilot):
         await pilot.press("f9")
-        await sees(app, pilot, "There's no way back past this: NO DEAL!", "Which entry do you want to fix?")
+        await sees(app, pilot, "You can't go back past this: NO DEAL!", "Which entry do you want to fix?")
     assert table.saved == 16
 
 

@@ -1,4 +1,4 @@
-"""The list in the history: a row per case or offer, and the selected one open, by keys and by touch."""
+"""The list in the history: a row per case or offer, with the selected one open, using keys or touch."""
 
 import pytest
 from textual import events
@@ -35,7 +35,7 @@ def row_with(app: Host, words: str) -> str:
 
 
 async def a_kitty_won() -> Table:
-    """Return a game of five in which somebody guessed right and won the kitty, too, with case 2."""
+    """Return a five-player game in which somebody guessed case 2 right and also won the kitty with it."""
     table = await laid(GAME, 5, BeginHosting("A", "B"), ChooseCase(1, seat="B"), CallCase(2, seat="B"))
     (guesser,) = (one.ask.seat for one in table.asks() if one.ask.kind == "TakeGuess")
     await table.submit(TakeGuess(750_00, "paid", seat=guesser))
@@ -113,7 +113,7 @@ async def test_what_followed_from_an_entry_has_an_arrow_and_no_number(size: tupl
         await pilot.press("up")
         await sees(app, pilot, "for $5,000 ✓ right $750", "5 Case 2 held $750.")
         await sees(app, pilot, "→ Dee guessed it and wins $750.", "wins the kitty: $10,000.")
-        assert "The kitty pays" not in app.text  # that's been said
+        assert "The kitty pays" not in app.text  # the sentence above already says so
         await pilot.press("down")
         await sees(app, pilot, "6 Ben calls case 3.")
 

@@ -81,7 +81,7 @@ async def test_a_large_code_has_the_screen_to_itself(journal: Journal) -> None:
         assert "PHONES AND SEATS" not in home.person.screen
         await home.person.pilot.press("2")
         assert await codes(home) == {home.link("A")}
-        await home.person.sees("PHONES AND SEATS", "Scan 2 to sit down.")
+        await home.person.sees("PHONES AND SEATS", "Scan code 2 to sit down.")
         await home.person.pilot.press("1", "escape")
         await home.person.sees("Pick a game.")
 
@@ -99,7 +99,7 @@ async def test_without_a_wifi_of_its_own_the_seat_comes_first(journal: Journal) 
         async with at_home(journal, size, Wifi()) as home:
             await opened(home)
             assert await codes(home) == {home.link("A")}
-            await home.person.sees("Join our Wi-Fi, then scan 2.", "tap Stay connected")
+            await home.person.sees("Join the house Wi-Fi, then scan code 2.", "tap Stay connected")
 
 
 async def test_the_code_of_a_taken_seat_is_not_shown_unasked(journal: Journal) -> None:

@@ -19,7 +19,7 @@ LATE: dict[str, tuple[type[KioskScreen], str, str, Callable[[KioskScreen], Await
         TableScreen,
         "",
         "f12",
-        lambda screen: TableScreen._say_what.__wrapped__(screen, screen.table.redo(key="late")),
+        lambda screen: TableScreen.say_what.__wrapped__(screen, screen.table.redo(key="late")),
     ),
     "a change in the history": (
         History,

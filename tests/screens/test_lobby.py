@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.game import Lid, Refused, Setting, YesNo, say, seats_for
-from companion.game.game import LONGEST_NAME
+from companion.game.naming import LONGEST_NAME
 from companion.games import BUILT_IN, SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
 from companion.store.journal import Journal, NotWritten

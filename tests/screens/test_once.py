@@ -1,4 +1,4 @@
-"""Nothing is computed twice: the open view once per move, the box's addresses every few seconds."""
+"""Nothing is computed twice: the open view only once per move, the box's addresses only every few seconds."""
 
 import asyncio
 from collections import Counter

@@ -3,9 +3,13 @@
 from collections.abc import Sequence
 
 import pytest
+from msgspec import structs
+from rich.cells import cell_len
 
 from companion.game import Refused, say
+from companion.games import SHELF
 from companion.store.journal import Journal
+from companion.table.table import Table
 from screens.curtain import Curtain
 from screens.lobby.plan import Plan
 from screens.nod import Nod
@@ -68,6 +72,28 @@ async def test_a_second_phone_stays_out_when_the_table_shakes_its_head(journal: 
         assert home.seating.waiting() == ()
         assert "The game starts at the table" in (await first.get()).text
         assert "Type your seat code" in (await second.get()).text
+
+
+@pytest.mark.parametrize("name", ["a" + "\u0301" * 12, "🎲" * 12, "太郎", "Ann\x1b[2J", "Ann\xad"])
+async def test_a_name_from_an_older_release_moves_no_key_away_from_where_it_is_touched(
+    journal: Journal, name: str
+) -> None:
+    game = pennies()
+    setup = structs.replace(game.prepare(("Ann", "Ben")), players=(name, "Ben"))
+    async with at_home(journal) as home:
+        app = home.person.app
+        app.switch_screen(app._laid(await Table.start(journal, game, setup)))
+        phone = home.phone()
+        await phone.opens(home.link("A"))
+        await the_nod(home)
+        rows = [strip.text for strip in painted(app.screen)]
+        assert {cell_len(row) for row in rows} == {100}
+        assert all(row.isprintable() for row in rows)
+        y = next(number for number, row in enumerate(rows) if "F8" in row)
+        await home.person.touches_at(rows[y].index("F8"), y)
+        assert not home.seating.waiting()
+        assert not home.seating.taken("A")
+        assert "The table said no" in (await phone.get()).text
 
 
 async def test_typed_letters_need_a_nod_also_for_a_free_seat(journal: Journal) -> None:
@@ -270,6 +296,48 @@ async def test_a_refused_name_takes_no_seat(journal: Journal) -> None:
         assert (await phone.post("/sit", new="\u200b")).status == 400
         assert not home.seating.taken("D")
         await home.person.sees("two at the table")
+
+
+@pytest.mark.parametrize("name", ["太郎", "🎲", "\u2800"])
+async def test_a_name_that_the_screen_cannot_show_is_refused_with_a_sentence(
+    journal: Journal, name: str
+) -> None:
+    async with at_home(journal) as home:
+        phone = home.phone()
+        await phone.opens(home.link("D"))
+        refused = await phone.post("/sit", new=name)
+        assert refused.status == 400
+        assert "Spell it in letters like A to Z" in refused.text
+        assert not home.seating.taken("D")
+        assert (await phone.post("/sit", new="Taro\u0304")).status == 303  # his name, with the accent apart
+        await home.person.sees("Tarō")
+
+
+async def test_a_game_with_a_name_that_cannot_be_shown_goes_on_and_the_next_asks_for_another(
+    journal: Journal,
+) -> None:
+    game = SHELF["deal_or_no_deal"]
+    setup = structs.replace(game.prepare(("Ann", "Ben")), players=("太郎", "Ben"))
+    await Table.start(journal, game, setup)
+    async with at_home(journal) as home:
+        await home.person.sees("saved 0", "● ??", "■ Ben")
+        await home.person.pilot.press("f12")
+        await home.person.sees("Player A", "Ben")
+        await home.phone().sits(home.link("C"), "Cal")  # nobody is kept out by that name
+        await home.person.sees("Player A", "Ben", "Cal", "three at the table")
+
+
+async def test_somebody_removed_in_the_lobby_loses_phone_and_code(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await people(home, "Ann, Ben, Cal")
+        cal = await home.phone().sits(home.link("C"), "Cal")
+        old = home.seating.token("C")
+        await home.person.pilot.press("tab", "tab", "tab", "delete")
+        await home.person.sees("two at the table")
+        await home.person.settles()
+        assert "on this phone anymore" in (await cal.get()).text
+        assert (await cal.post("/claim", token=old)).status == 403
+        assert not home.seating.taken("C")
 
 
 async def test_a_late_guest_plays_the_next_game(journal: Journal) -> None:

@@ -163,7 +163,7 @@ def test_a_payment_is_never_dropped_from_the_story_without_a_sign() -> None:
         shown = in_short([OPENED, COLOUR, *paid], room)
         told = [text for text in shown if text in payments]
         assert len(" ".join(shown)) <= room
-        assert told == payments[: len(told)]  # none is skipped for a shorter one
+        assert told == payments[: len(told)]  # none is skipped in favor of a shorter one
         assert COLOUR.text not in shown or told == payments
         assert (shown[-1] == "…") == (COLOUR.text not in shown)
 

@@ -81,7 +81,7 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
 
         await draws(person, "Ben", "odds")
         await person.sees("Your plate: 777123, fine $10")
-        assert "Odds of" not in person.screen  # Ann turned on only her odds
+        assert "Odds of" not in person.screen  # Ann turned the odds on only for herself
         await person.pilot.press("escape", "escape")
 
         await person.answer("5", "7")  # Ben bids

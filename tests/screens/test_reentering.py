@@ -1,22 +1,44 @@
-"""After a correction, by keys: what no longer fits is asked again, left out or let go, or it's all undone."""
+"""After a correction, with keys: what no longer fits is asked again, left out or let go, or all is undone."""
 
+import random
+from contextlib import suppress
 from dataclasses import replace
 
 from msgspec import structs
 
-from companion.game import Ask, Move, OpenAsk
+from companion.game import (
+    Amount,
+    Ask,
+    Cards,
+    Count,
+    Digits,
+    Move,
+    OpenAsk,
+    Pick,
+    Pile,
+    Refused,
+    Several,
+    YesNo,
+)
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
     CallCase,
     ChooseCase,
+    Deal,
+    MakeOffer,
     NoGuess,
     Reveal,
     TakeGuess,
 )
 from companion.store.journal import Journal
+from companion.table.entries import Start
+from companion.table.own_entries import own_entries
+from companion.table.record import Record
 from companion.table.table import Table
-from screens.reentering import asks_again
+from companion.testing.recorded import any_move, keepings
+from screens.own_things import OwnThings
+from screens.reentering import _suggesting, asks_again
 from screens.table import TableScreen
 from screens.velvet import Velvet
 from tests.games.pennies import LayCoin, ShowCoins, pennies
@@ -133,6 +155,20 @@ async def test_what_no_longer_fits_is_asked_live_and_the_rest_goes_on(
         assert person.everything() == before
 
 
+async def test_a_correction_that_plays_a_deal_again_and_ends_in_the_next_game_is_no_moment(
+    journal: Journal,
+) -> None:
+    six = ((2, 750_00), (3, 1_00), (4, 5_00), (5, 10_00), (6, 25_00), (7, 50_00))
+    round_one = (move for case, value in six for move in opened(case, value))
+    sold = (MakeOffer(21_000_00, seat="A"), Deal(seat="B"), NoGuess(seat="A"), Reveal(1_000_00))
+    async with at_the_kiosk(journal, USUAL) as user:
+        person = await seated(user, *round_one, *sold, BeginHosting("B", "C"))
+        await person.presses("f5", "5", *"75", "enter", "enter")
+        await person.sees("Now fix the table to match.", "Cal plays, Ben hosts.")
+        await person.presses("enter")
+        await person.sees("Choose", "▲ Cal")
+
+
 async def test_while_it_lasts_the_whole_correction_is_undone_by_one_key(journal: Journal) -> None:
     async with at_the_kiosk(journal, USUAL) as user:
         person = await seated(user, *UNFIT)
@@ -205,6 +241,50 @@ async def test_a_face_down_answer_is_given_again_behind_the_curtain(journal: Jou
         assert person.everything() == before
 
 
+async def test_somebody_without_a_phone_corrects_what_they_laid_in_silence(journal: Journal) -> None:
+    quiet = pennies(quiet=True)
+    game = replace(quiet, summary=lambda view: structs.replace(quiet.summary(view), owners=("A", "B")))
+    table = await Table.start(journal, game, game.prepare(["Ann", "Ben"]))
+    for seat, side in (("A", "tails"), ("A", "heads"), ("B", "heads")):  # Ann changed her mind
+        await table.submit(LayCoin(side, seat=seat))
+    await table.submit(ShowCoins())
+    async with at_the_kiosk(journal, USUAL) as user:
+        await user.app.push_screen(TableScreen(table))
+        person = Seated(user.app, user.pilot)
+        before = person.everything()
+        await person.presses("tab", "a")
+        assert "Lay a coin" not in person.screen
+        await person.presses("space")
+        await person.sees("Ann, this is yours.", "What you’ve entered", "1 Lay a coin for round 1. heads")
+        assert "tails" not in person.screen
+        await person.presses("enter")
+        await person.sees("Choose one first.")
+        await person.presses("1", "enter")
+        await person.sees("This is for ● Ann only.")
+        assert "heads" not in person.screen
+        await person.presses("space")
+        await person.sees("Lay a coin for round 1.", "› 1 heads", "2 tails")
+        await person.presses("2", "enter")
+        await person.sees("Now fix the table to match.")
+        assert [one.move.side for one in own_entries(table, "A")] == ["tails"]
+        await person.presses("f9")
+        await person.sees("Undone: the correction of")
+        assert person.everything() == before
+
+
+async def test_nothing_is_offered_for_correction_while_a_correction_is_under_way(journal: Journal) -> None:
+    game = pennies(quiet=True)
+    table = await Table.start(journal, game, game.prepare(["Ann", "Ben"]))
+    for _ in range(2):
+        for seat in "AB":
+            await table.submit(LayCoin("heads", seat=seat))
+        await table.submit(ShowCoins())
+    assert OwnThings(table, {"A": "Ann"}, "A")._to_correct()
+    await table.correct("0A", LayCoin("tails", seat="A"), by="A")
+    assert table.turn
+    assert OwnThings(table, {"A": "Ann"}, "A")._to_correct() is None
+
+
 async def test_the_same_question_has_the_old_answer_filled_in(journal: Journal) -> None:
     guesses = (CallCase(2, seat="B"), NoGuess(seat="C"), Reveal(75_00), CallCase(3, seat="B"))
     async with at_the_kiosk(journal, USUAL) as user:
@@ -236,6 +316,25 @@ async def test_what_was_seen_stays_on_show_after_an_undo(journal: Journal) -> No
         assert "Already seen" not in person.screen
         await person.presses("f9")
         await person.sees("Already seen: Heads: A.")
+
+
+def test_every_kind_of_blank_can_have_the_old_answer_filled_in() -> None:
+    rng = random.Random(1)
+    kinds = set()
+    for game in SHELF.values():
+        for keeping in keepings(game):
+            playing = Record(game, Start(game.name, game.version, game.prepare(NAMES, keeping)), rng)
+            for _ in range(60):
+                if not playing.position.asks:
+                    break
+                for one in playing.position.asks:
+                    for blank in one.ask.blanks:
+                        value = blank.draw(rng)
+                        assert _suggesting(blank, value).suggested == value
+                        kinds.add(type(blank))
+                with suppress(Refused):
+                    playing.take(any_move(playing, rng))
+    assert kinds >= {Amount, Cards, Count, Digits, Pick, Pile, Several, YesNo}
 
 
 def opening(ask: Ask) -> Ask:

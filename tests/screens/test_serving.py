@@ -1,4 +1,4 @@
-"""The program with phones in a real terminal: it opens its port first, and it ends in time."""
+"""The program with phones in a real terminal: it opens its port first, and quits in time."""
 
 import os
 import re

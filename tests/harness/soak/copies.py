@@ -53,7 +53,7 @@ def _seat(value: str) -> str:
     return f"INSERT OR REPLACE INTO house VALUES ('seat', 'B', '{value}', '{sealed('seat', 'B', value)}')"
 
 
-# Ways to damage a copy's files; their checksums are updated afterwards.
+# Ways to damage a copy's files; their checksums are updated afterward.
 FILES: dict[str, Callable[[Path, random.Random], object]] = {
     "a short secret": _written("secret", bytes(31)),
     "a long secret": _written("secret", bytes(33)),

@@ -26,12 +26,12 @@ from companion.table.line import labels
 from companion.table.table import Table
 from companion.testing import NAMES, recorded
 
-CORRECTIONS = 10_000  # in each game
+CORRECTIONS = 10_000  # to make in each game
 KILLED = 200  # corrections in each game, in a real process that gets killed
 OFTEN = 0.15  # share of the moves that are corrections
 REOPENED = 0.03
 LATELY = 40  # how many entries back a correction may go
-LONGEST = 400  # moves in a game, so there are many games
+LONGEST = 400  # at most this many moves in a game, so there are many games
 
 
 def run(seed: int, corrections: int = CORRECTIONS, killed: int = KILLED) -> Iterator[str]:
@@ -59,7 +59,7 @@ class Evening:
         self.game, self.rng, self.path, self.counted = game, rng, path, counted
 
     async def sit_down(self) -> None:
-        """Lay the table."""
+        """Set up the table."""
         setup = self.game.prepare(
             NAMES[: self.rng.choice(self.game.players)], self.rng.choice(recorded.keepings(self.game))
         )
@@ -81,7 +81,7 @@ class Evening:
         self.counted["reopened"] += 1
 
     async def correct(self) -> bool:
-        """Correct any recent entry; return whether that was possible."""
+        """Give a random recent entry a random new answer; return whether that was possible."""
         line = self.table.record.line
         index = self.rng.randrange(max(0, len(line) - LATELY), len(line))
         before = self.table.record.before(index)
@@ -121,7 +121,7 @@ class Evening:
         await self.table.undo()
 
     async def move(self) -> None:
-        """Make any move."""
+        """Make a random move."""
         for _ in range(200):
             open_ask = self.rng.choice(self.table.asks())
             try:
@@ -130,7 +130,7 @@ class Evening:
                 continue
             return
         assert self.table.turn, "every answer is refused"
-        await self.table.let_go()  # a correction opens nothing new
+        await self.table.let_go()  # a correction may refuse anything that would open something new
 
 
 async def _evening(evening: Evening) -> None:

@@ -1,4 +1,4 @@
-"""Flips one bit of the journal: the program starts; all is as before, or it says what's damaged."""
+"""Flips one bit of the journal: the program still starts, and all is as before or it says what's damaged."""
 
 import random
 import shutil
@@ -15,12 +15,12 @@ from tests.damage import laid, seen
 from tests.screens.terminal import PLAY, Terminal
 
 FLIPS = 1000
-STARTED = 5  # how many times with the whole program, in a terminal
+STARTED = 5  # how many of the flips are also tried with the whole program, in a terminal
 NAMES = ("Deal or No Deal", "License Plates", "Dealt!")
 
 
 def run(seed: int, flips: int = FLIPS, started: int = STARTED) -> Iterator[str]:
-    """Flip a bit in a checkpointed journal with three games, open it and look at everything, many times."""
+    """Many times, flip a bit in a checkpointed journal with three games, open it and look at everything."""
     rng = random.Random(seed)
     with TemporaryDirectory() as folder:
         whole = Path(folder) / "whole.sqlite3"

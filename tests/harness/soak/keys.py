@@ -29,8 +29,8 @@ from tests.inside import painted
 PRESSES = 20_000  # in each game
 AT_ONCE = 3  # keys sent before the first of them is handled
 A_WHILE = 25  # presses between checks that there's a way back
-PAINTS = 50  # pauses in which a new screen is painted at least once
-MOST_BACK = 40  # presses, only of keys shown, after which we must be back or further along
+PAINTS = 50  # pauses to wait, at most, until a new screen is painted
+MOST_BACK = 40  # presses of visible keys, after which we must be back or further along
 IN_THE_LOBBY = 30  # presses before a new game is started
 NAMED = {" ": "space", ",": "comma", ".": "full_stop", "?": "question_mark", "/": "slash", "-": "minus"}
 PRINTED = string.ascii_letters + string.digits + string.punctuation + " äß¿"

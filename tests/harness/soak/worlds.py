@@ -10,8 +10,8 @@ from companion.games import SHELF
 from companion.testing import recorded
 from companion.testing.leaks import Tried, compare
 
-PAIRS = 20_000  # of worlds, for each game
-EACH = 500  # times each operation must be tried, at least
+PAIRS = 20_000  # pairs of worlds to compare in each game
+EACH = 500  # each operation must be tried at least this many times
 ENOUGH = 40  # secrets of one kind in one game; beyond that, fewer and fewer of them are tried
 
 MOSTLY, NOW_AND_THEN = 8, 60  # how many things are tried at a pair of tables
