@@ -11,7 +11,7 @@ from gpiozero import Factory, GPIODevice
 from companion.house.config import Wiring
 from companion.table.panel import Button, Press, Pressed
 
-BOUNCE = 0.02  # seconds that a contact may chatter
+BOUNCE = 0.02  # seconds that a contact may chatter for
 
 
 def attach(wiring: Wiring, factory: Factory, pressed: Pressed, closing: ExitStack) -> None:
@@ -39,7 +39,7 @@ def _hand_on(pressed: Pressed, button: Button) -> None:
 
 
 def _until(closing: ExitStack, device: GPIODevice, *listening: GPIODevice) -> None:
-    """At the end, stop a device from listening, which lgpio forgets to do, and then close it."""
+    """On closing, first stop a device from listening, which lgpio forgets to do, and then close it."""
     closing.callback(device.close)
     for part in listening:
         closing.callback(setattr, part.pin, "when_changed", None)

@@ -8,7 +8,7 @@ from hardware.picture import DARK_ROW, LIGHTS, Row
 
 PROBE: Row = tuple(
     bool(0x5A0FC3E1 >> light & 1) for light in range(LIGHTS)
-)  # neither a picture nor a loose wire looks like this
+)  # no picture and no loose wire looks like this
 SILENT = say("The light board isn't responding. Check its plug, its 3V3, and the wire from QH' to MISO.")
 WRONG = say("The light board shows the wrong lights. Check its clock and data wires.")
 

@@ -21,7 +21,7 @@ class MockPins(MockFactory):
         self._dimmed = dimmed
 
     def pin(self, name: object, pin_class: type[MockPin] | None = None, **more: object) -> MockPin:
-        """Return the pin with this name, always the same object."""
+        """Return the pin with this name; it's always the same object."""
         return super().pin(name, pin_class or (MockPWMPin if name in self._dimmed else None), **more)
 
 

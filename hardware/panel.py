@@ -54,7 +54,7 @@ class WiredPanel:
         except Refused as refusal:
             self._missing = Condition(NONE.word, refusal.said)
             return
-        Device.pin_factory = factory  # gpiozero looks here, too, and must never choose by itself
+        Device.pin_factory = factory  # gpiozero also looks here, and must never choose on its own
         self._closing.callback(factory.close)
         self._missing = Condition(ON)
         self._part(_no_lights, lambda: self._open_lights(factory))

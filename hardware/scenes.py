@@ -26,12 +26,12 @@ Scene: TypeAlias = tuple[Frame, ...]
 
 
 def scene(before: Picture, after: Picture) -> Scene:
-    """Return the frames from one picture to the next: lights chase after a win, and a lost value blinks."""
+    """Return the frames between two pictures: lights chase after a win, and a lost value's light blinks."""
     last = Frame(after.row, 0)
     if after.won and not before.won:
         return *_chase(after.row), last
     out = [light for light in range(VALUES) if before.row[light] and not after.row[light]]
-    if not out or after == DARK:  # people left the table
+    if not out or after == DARK:  # no value was lost, or people left the table
         return (last,)
     lit = _with(after.row, out)
     return *(Frame(row, BLINK) for _ in range(BLINKS) for row in (after.row, lit)), last

@@ -18,8 +18,9 @@ from companion.game import NOTHING, SEATS, Refused, Said, Seat, phrase, say
 from companion.game.said import ENGLISH, speak
 from companion.house.config import Wifi
 from companion.house.house import House
-from companion.house.seating import Waiting
+from companion.house.owner import Owner
 from companion.house.settled import Settled
+from companion.house.wishes import Waiting
 from companion.machine.clock import Clock
 from companion.machine.systemd import ALIVE, READY, beat, tell
 from companion.store.journal import MEMORY, Journal, NotWritten
@@ -73,6 +74,7 @@ class Kiosk(KioskApp):
         wifi: Callable[[], Wifi] | None = None,
         settled: Settled | None = None,
         clock: Clock | None = None,
+        owner: Owner | None = None,
     ) -> None:
         super().__init__(journal)
         self.panel = panel
@@ -86,6 +88,7 @@ class Kiosk(KioskApp):
         self._nods: dict[int, Worker[None]] = {}  # by the number of the person waiting for a nod
         self._settled = settled  # the settings; None if they can't be changed here
         self._clock = clock or Clock()
+        self.owner = owner or Owner()
         if settled:
             self._be_as(settled)
 
@@ -158,9 +161,17 @@ class Kiosk(KioskApp):
         elif key := KEYS.get(button):
             self.simulate_key(key)
 
-    async def action_quit(self) -> None:
-        """Leave."""
-        self.exit()
+    async def owner_agrees(self, what: Said) -> bool:
+        """Return whether this may be done: ask for the owner's PIN, if there is one and the box is locked."""
+        from screens.owner import AskPin  # imported late so the first screen appears sooner
+
+        return not self.owner.locked or await self.push_screen_wait(AskPin(self.owner, what))
+
+    @work
+    async def action_quit(self) -> None:  # type: ignore[override]
+        """Quit, if the owner agrees."""
+        if await self.owner_agrees(say("Quit Tableside?")):
+            self.exit()
 
     def action_help_quit(self) -> None:
         """Say how to quit, where quitting is possible."""

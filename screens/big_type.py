@@ -11,7 +11,7 @@ from unicodedata import name, normalize
 Size = Literal["XL", "L", "M"]
 Bitmap = tuple[str, ...]  # half-rows from the top; "#" full, "[" left half, "]" right half, "." empty
 
-HEIGHT: dict[Size, int] = {"XL": 14, "L": 10, "M": 5}  # of a digit, in half-rows
+HEIGHT: dict[Size, int] = {"XL": 14, "L": 10, "M": 5}  # a digit's height, in half-rows
 DOTS = "\u0308"  # the dots on Ä, Ö and Ü
 _DOT: dict[Size, int] = {"XL": 3, "L": 2, "M": 1}  # width of one of the dots
 
@@ -165,7 +165,7 @@ _QUADRANTS = " ▗▖▄▝▐▞▟▘▚▌▙▀▜▛█"  # bits: upper lef
 
 
 class Figure(NamedTuple):
-    """A text in the big typeface; `above` of its rows are above the top of the digits."""
+    """Text in the big typeface; `above` of its rows are above the top of the digits."""
 
     rows: tuple[str, ...]
     above: int
@@ -203,7 +203,7 @@ def _glyph(letter: str, size: Size) -> Bitmap:
 def _plain(letter: str) -> str:
     """Return a letter without its accents."""
     parts = normalize("NFD", letter)  # the plain letter, then its accents
-    whole, stroked, _ = name(letter, "").partition(" WITH ")  # Đ: NFD doesn't split off the stroke
+    whole, stroked, _ = name(letter, "").partition(" WITH ")  # NFD leaves the stroke on letters like Đ
     return whole[-1] if stroked and parts == letter else parts[0]
 
 

@@ -54,7 +54,7 @@ class Board(Cells):
 
     @property
     def headline(self) -> Said:
-        """What the header says during a moment, if the game has already moved on from there."""
+        """What the header says during a moment, if the game is already past it."""
         return NOTHING
 
     @property
@@ -150,7 +150,11 @@ class BoardWithMoments(Board):
         return (self.frame + 1) / self.frames if self.frames else 1.0
 
     def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
-        """Show the table as it is; a moment stays until the table changes."""
+        """Show the table as it is; a moment stays until the table changes.
+
+        What's played again after a correction is no moment: it may be about an earlier game.
+        """
+        happened = () if corrected(happened) else happened
         if view != self.view:
             self.shown = self.moment_after(view, happened)
             self.view = view
@@ -162,7 +166,7 @@ class BoardWithMoments(Board):
         raise NotImplementedError
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
-        """Return how many frames the animation takes after this has happened."""
+        """Return how many frames the animation of what happened takes."""
         return WASH if self.shown else 0
 
     def go_on(self) -> None:
@@ -172,9 +176,14 @@ class BoardWithMoments(Board):
         self.repaint()
 
 
+def corrected(happened: Iterable[Happening]) -> bool:
+    """Whether entries were played again after a correction."""
+    return any(isinstance(one, Corrected | Reentered) for one in happened)
+
+
 def undone(happened: Iterable[Happening]) -> bool:
-    """Whether something was undone or corrected; no moment is shown for that."""
-    return any(isinstance(one, TakenBack | Corrected | Reentered) for one in happened)
+    """Whether something was undone, redone or corrected."""
+    return corrected(happened) or any(isinstance(one, TakenBack) for one in happened)
 
 
 def first(kind: type[H], happened: Iterable[Happening]) -> H | None:

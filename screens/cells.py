@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -18,6 +19,12 @@ from textual.widget import Widget
 from companion.game import Said
 from screens.big_type import Figure
 from screens.theme import TOKENS
+
+
+@lru_cache(maxsize=4096)
+def _one_cell_each(text: str) -> str:
+    """Return a text with “?” for whatever isn't exactly one cell, so nothing beside it is pushed aside."""
+    return "".join(one if one.isprintable() and cell_len(one) == 1 else "?" for one in text)
 
 
 @lru_cache(maxsize=1024)
@@ -63,7 +70,7 @@ class Canvas:
         if 0 <= y < self.height:
             row = self._rows[y]
             ink = self.colour(colour)
-            for place, letter in enumerate(text, x):
+            for place, letter in enumerate(_one_cell_each(text), x):
                 if 0 <= place < self.width:
                     on = self.colour(ground) if ground else _ground(row[place][1])
                     row[place] = (letter, _style(ink, on, bold, strike))

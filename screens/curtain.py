@@ -136,7 +136,7 @@ class Curtain(Curtained[dict[str, Any] | None]):
         hand = any(blank.is_many for blank in asked.ask.blanks)
         entry = Pointing(asked, self._judged, self._tried_out, was, unaided=True)
         seconds = seconds or (HAND if hand else BRIEF)
-        super().__init__(table, names, Velvet(entry, asked.ask.seat, names, seconds, self._mine))
+        super().__init__(table, names, Velvet(lambda: entry, asked.ask.seat, names, seconds, self._mine))
 
     def on_velvet_locked(self, event: Velvet.Locked) -> None:
         """Pass the answer on."""

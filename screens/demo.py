@@ -20,7 +20,7 @@ from screens.table import TableScreen
 PEOPLE = ("Ann", "Ben", "Cal", "Dee")
 PAUSE = 1.4  # seconds per beat, the time between two moves
 BEATS_OF_A_MOMENT = 2
-BEATS_OF_A_PICTURE = 4  # for a picture that has the screen to itself
+BEATS_OF_A_PICTURE = 4  # if the picture has the screen to itself
 BEATS_OF_THE_END = 15
 WATCHED = say("This is a demo. It plays by itself. Press {key} to quit.", key=QUIT.key)
 

@@ -24,10 +24,10 @@ SEAT_WIDTH, SEAT_GAP = 13, 2
 HELD = 0.5  # seconds; anything shorter is a press, not a hold
 LEGEND = (
     say("● lit: still in play. A light blinks three times before it goes out."),
-    say("Turn the dial to choose, push it to confirm. Hold UNDO. Press DEAL twice."),
+    say("Dial: turn to choose, push to confirm. UNDO: hold. DEAL: press twice."),
 )
 
-BUTTONS: tuple[tuple[Button, str, int, tuple[str, str, str]], ...] = (  # width; colors: text, dark, lit
+BUTTONS: tuple[tuple[Button, str, int, tuple[str, str, str]], ...] = (  # label; width; text, dark, lit color
     (Button.DEAL, "DEAL", 10, ("on-gold", "gold-deep", "gold")),
     (Button.NO_DEAL, "NO DEAL", 11, ("on-steel", "steel-deep", "steel")),
     (Button.UNDO, "UNDO", 8, ("on-line", "line", "line")),

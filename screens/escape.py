@@ -9,7 +9,7 @@ ESC = "\x1b"
 
 
 def let_esc_be() -> None:
-    """Keep the parser from turning Esc plus another character into a single key: Esc and 7 isn't “¶”."""
+    """Keep the parser from turning Esc plus another character into one key, such as Esc and 7 into “¶”."""
     table = cast(dict[str, object], ANSI_SEQUENCES_KEYS)
     for sequence in list(table):
         if len(sequence) == 2 and sequence[0] == ESC and sequence[1].isprintable():

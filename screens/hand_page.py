@@ -94,7 +94,7 @@ class HandPage(Cells):
         source = str(filling.form.values.get("source", ""))
         there = self.worth.get(source, "")
         if source in MARKS and not there:
-            return ""  # it's hidden
+            return ""  # how much that player has is hidden
         if not there:
             return phrase("At most {most} at a time.", most=Money(blank.top))
         place = next(one for one in filling.asked.ask.blanks if one.name == "source")

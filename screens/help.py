@@ -49,7 +49,7 @@ class Rules(Cells):
         self.page = 0
 
     def lay_out(self, small: bool) -> None:
-        """Break the rules into pages that fit the screen, and open the page with the clause."""
+        """Break the rules into pages that fit the screen, and open the page with the ask's clause."""
         shown = self.pages[self.page].numbers if self.pages else (self.clause,)
         here = self.clause if self.clause in shown else shown[0]
         width, height = self.size.width - 2 * INSET, self.size.height
@@ -98,7 +98,7 @@ class Rules(Cells):
 
     def _paint_keys(self, canvas: Canvas, below: int) -> None:
         half = (len(self.keys) + 1) // 2
-        ink = "ink" if canvas.colour("line") == canvas.colour("said") else "said"  # for high contrast
+        ink = "ink" if canvas.colour("line") == canvas.colour("said") else "said"  # “ink” in high contrast
         top = below - half
         line = top - (1 if canvas.height - below < 2 else 2)
         canvas.write(INSET, line, "─" * (canvas.width - 2 * INSET), "line")

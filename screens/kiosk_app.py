@@ -182,6 +182,10 @@ class KioskApp(App[None]):
         if self.question:
             self.question.nod(yes)
 
+    async def owner_agrees(self, what: Said) -> bool:
+        """Return whether this may be done; a table that isn't a box has no owner to ask."""
+        return True
+
     # The journal.
 
     def _journal_says(self, writing: bool, trouble: Said) -> None:
@@ -207,14 +211,21 @@ class KioskApp(App[None]):
     @work(exclusive=True, group="copy")
     async def action_copy_out(self) -> None:
         """Copy everything to a USB stick while the journal can't be written."""
-        from screens.sticks import COPYING, copy_to_stick
+        from screens.sticks import COPYING, TO_STICK, copy_to_stick
 
+        if not await self.owner_agrees(TO_STICK):
+            return
         self.copying = COPYING
         try:
             done, then = await asyncio.to_thread(copy_to_stick, self.journal.path)
             self.copying = done + then
         except Refused as refusal:
             self.copying = refusal.said
+
+    @property
+    def _stopped(self) -> bool:
+        """Whether STOPPED covers the bar, so its keys are the only ones that count."""
+        return bool(self.trouble) and bool(self.screen.query(Stopped))
 
     def watch_trouble(self) -> None:
         """Clear the result of the emergency copy once everything works again."""
@@ -236,7 +247,7 @@ class KioskApp(App[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow only the keys that make sense right now."""
         if action in ("try_again", "copy_out"):
-            return bool(self.trouble)
+            return self._stopped
         if action == "nod":
             return self.question is not None
         return True
@@ -290,7 +301,7 @@ class KioskApp(App[None]):
             if key and self._said != SAVING:
                 self._say_no_more()
             written = len(key) == 1 or key in WRITTEN
-            if key != "ctrl+q" and (self.cramped or (self.trouble and written and key != COPY_OUT)):
+            if key != "ctrl+q" and (self.cramped or (self._stopped and written and key != COPY_OUT)):
                 return
         await super().on_event(event)
 

@@ -7,6 +7,7 @@ from msgspec import structs
 from companion.game import Ask, Move, OpenAsk, Said, Seat, as_is, say
 from companion.table.table import Table
 from screens.asking.folding import folded
+from screens.keys import PHONES, UNDO
 from screens.reentering import asks_again
 
 AFTER = OpenAsk("after", Ask(seat=None, sentence=say("Play again?"), verb=say("new game")))
@@ -49,3 +50,19 @@ def _moment(sentence: str, clause: str) -> OpenAsk:
     first, stop, rest = sentence.partition(". ")
     asked, hint = as_is(first + stop.rstrip()), as_is(rest)
     return OpenAsk(MOMENT, Ask(seat=None, sentence=asked, hint=hint, verb=say("done"), clause=clause))
+
+
+def answers_by_phone(name: str) -> Said:
+    """Return why the curtain doesn't open for somebody whose phone is awake."""
+    return say(
+        "{name} answers by phone. To answer here, free the seat: {key}, then R.", name=name, key=PHONES.key
+    )
+
+
+def undo_again(entry: Said) -> Said:
+    """Return what to press to undo an entry along with what was entered face down since."""
+    return say(
+        "Press {key} again to undo “{entry}” and what was entered face down since.",
+        key=UNDO.key,
+        entry=entry,
+    )

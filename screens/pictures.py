@@ -57,7 +57,7 @@ def draw(
         {"#": "on-gold", "=": dusk(canvas), **dict.fromkeys("owk", "gold")} if on_gold else picture.colours
     )
     if canvas.colour(colours["#"]) == canvas.colour("said"):
-        colours = {**colours, "w": "ink"}  # otherwise light on light, as in the high-contrast theme
+        colours = {**colours, "w": "ink"}  # or it would be light on light, as in the high-contrast theme
     pixels = {
         (scale * column + dx, half_y + scale * row + dy): colours[letter]
         for row, letters in enumerate(picture.rows)

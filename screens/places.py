@@ -14,8 +14,8 @@ from screens.prose import clipped, fitting_words, whole_sentences
 from screens.status import Facts, news, status
 
 GAP = 2
-WIDEST_SEAT = 17  # columns, unless names and roles need more
-LEAST_NAME = 5  # letters of a name that are kept when a role is next to it
+WIDEST_SEAT = 17  # at most this many columns, unless names and roles need more
+LEAST_NAME = 5  # letters of a name that always stay, even with a role next to it
 SHORT_ROLE = 5  # letters; a longer role is left out on a small screen
 MORE = " …"  # shown if there was no room for everything
 FLASH = 0.4  # seconds that the hairline flashes when something new is asked
@@ -197,7 +197,7 @@ def _payments_apart(told: tuple[Happening, ...]) -> tuple[list[Happening], list[
 
 
 class Story(Cells):
-    """One row: what happened last, and what was seen before it was undone."""
+    """One row: what happened last, and anything seen before it was undone."""
 
     def __init__(self) -> None:
         super().__init__(id="story")
@@ -215,7 +215,7 @@ class Story(Cells):
             self.show(self.told, missing, self.seen)
 
     def show(self, told: Iterable[Happening], notice: str = "", seen: tuple[Happening, ...] = ()) -> None:
-        """Show what happened, after a notice if there is one, and before what everyone has already seen."""
+        """Show a notice, if there is one, then what happened, then what everyone has already seen."""
         self.told, self.notice, self.seen = tuple(told), notice, seen
         self.repaint()
 
@@ -257,5 +257,5 @@ class Hairline(Cells):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint it."""
+        """Paint the line."""
         canvas.write(0, 0, "▁" * canvas.width, "said" if self._timer else "gold")

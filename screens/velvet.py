@@ -29,7 +29,7 @@ STEP_SECONDS = 0.05
 NARROWEST = 66  # columns for what's behind it, if there's room: enough for a hand of cards in one row
 FOLD = 7  # columns in a fold of the velvet
 SHEEN = (0.5, 1.0, 0.84, 0.66, 0.4, 0.16, 0.0)  # how much light each column of a fold catches
-DARK_BELOW = 0.58  # share of the height; below that, it gets darker
+DARK_BELOW = 0.58  # share of the height; below this, the velvet gets darker
 ARROWS = frozenset({"up", "down", "left", "right", "backspace"})
 
 
@@ -50,14 +50,15 @@ class Velvet(Widget, can_focus=True):
 
     def __init__(
         self,
-        entry: Pointing | None,
+        behind: Callable[[], Pointing | None],
         seat: Seat | None,
         names: Mapping[Seat, str],
         seconds: float,
         mine: Callable[[], tuple[Fact, ...]],
     ) -> None:
         super().__init__(id="velvet")
-        self.entry = entry  # None if there's nothing to answer, only something to look at
+        self._behind = behind  # returns what there is to answer; None if it's only something to look at
+        self.entry: Pointing | None = None
         self.seat = seat
         self.person = as_is(names.get(seat, seat)) if seat else say("whoever answers")
         self.seconds = seconds
@@ -89,6 +90,7 @@ class Velvet(Widget, can_focus=True):
         if self.open or self._over:
             return
         self.open = self.opened = True
+        self.entry = self._behind()
         self._parted = STEPS if self.app.animation_level == "none" else 0
         if self._parted < STEPS:
             self._parting = self.set_interval(STEP_SECONDS, self._part)
@@ -112,7 +114,7 @@ class Velvet(Widget, can_focus=True):
 
     def forget(self) -> None:
         """Close for good, and forget what was entered."""
-        self.entry, self._over = None, True
+        self.entry, self._behind, self._over = None, lambda: None, True
         self.cover()
 
     def _left_or_back(self, here: bool) -> None:
@@ -185,8 +187,8 @@ class Velvet(Widget, can_focus=True):
         self._parted = STEPS
         written = how(self.entry)
         if written is not None:
-            self.forget()
             self.post_message(self.Locked(written))
+            self.forget()
         else:
             self._changed()
 

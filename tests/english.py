@@ -29,7 +29,7 @@ def english_words(text: str) -> list[str]:
 
 
 def write_rules_in_pseudo(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have the rules of the games come out in the pseudo-language, too."""
+    """Make the games' rules come out in the pseudo-language too."""
     sections = clauses._sections
 
     def written(game: Lid, code: str) -> tuple[clauses.Section, ...]:

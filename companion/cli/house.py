@@ -10,7 +10,7 @@ from companion.games import SHELF
 from companion.house.config import FILE, Config, overridden, read
 from companion.store.journal_file import JOURNAL
 
-if TYPE_CHECKING:  # load a part only when it's needed
+if TYPE_CHECKING:  # each part is loaded only when it's needed
     from companion.house.door import Door
     from companion.house.settled import Settled
 

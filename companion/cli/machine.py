@@ -6,15 +6,16 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import house
 from companion.game import Refused, say
-from companion.house.config import FILE, Wiring, read_wiring
+from companion.game.said import printable
+from companion.house.config import FILE, Wiring, read, read_wiring
 
-if TYPE_CHECKING:  # load a part only when it's needed
+if TYPE_CHECKING:  # each part is loaded only when it's needed
     from companion.machine.doctor import Finding
 
 
@@ -103,6 +104,7 @@ def _examined(options: argparse.Namespace) -> "Iterator[Finding]":
 
 
 def _rescue(options: argparse.Namespace) -> int:
+    from companion.house.owner import TRIES, Owner
     from companion.machine.doctor import MEND
     from companion.machine.rescue import rescue
 
@@ -112,7 +114,17 @@ def _rescue(options: argparse.Namespace) -> int:
             raise Refused(say("Can't start: nothing you enter could be saved."))
         return itself("play", *(("--config", os.devnull) if "Settings" in bad else ()))
 
-    return rescue(lambda: _examined(options), play, house.journal_of(options))
+    journal = house.journal_of(options)
+    owner = Owner(_pin, journal.with_name(TRIES))
+    return rescue(lambda: _examined(options), play, journal, owner)
+
+
+def _pin() -> str:
+    """Return the hash of the owner's PIN; if the settings can't be read, there's no PIN."""
+    path = house.settings_folder() / FILE
+    with suppress(Refused):
+        return read(path).owner.pin if path.exists() else ""
+    return ""
 
 
 def _backup(options: argparse.Namespace) -> int:
@@ -122,7 +134,8 @@ def _backup(options: argparse.Namespace) -> int:
     with ExitStack() as opened:
         place = options.to or opened.enter_context(any_stick())[1]
         copy = make_copy(house.journal_of(options), place)
-    print(f"Copy {copy.number} ({copy.words}) is in {copy.folder}, read back and checked.")
+    folder = printable(str(copy.folder))  # a stick's name may be part of it
+    print(f"Copy {copy.number} ({copy.words}) is in {folder}, read back and checked.")
     return 0
 
 
@@ -161,7 +174,7 @@ def _panel_test(options: argparse.Namespace) -> int:
 
     path = house.settings_file(options)
     if path:
-        read_wiring(path)  # in this test, refuse bad wiring before lighting anything
+        read_wiring(path)  # refuse bad wiring before anything lights up
     panel = panel_for(options.panel, path)
     if panel is None:
         raise Refused(say("This isn't a Raspberry Pi. For mock pins: tableside panel test --panel mock"))

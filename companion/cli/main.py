@@ -35,7 +35,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="tableside", description="A companion for the game table.")
     parser.set_defaults(
         journal=None, config=None, phones=None, port=None, address=None
-    )  # for commands without these options
+    )  # defaults for commands that don't have these options
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for module in (play, machine, box, scripts, new_game):
         module.add(commands)

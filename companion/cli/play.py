@@ -26,12 +26,13 @@ from companion.game import NOTHING, Refused, Said, say
 from companion.game.said import ENGLISH, speak
 from companion.games import BUILT_IN
 from companion.house.config import FILE, Config, defaults
+from companion.house.owner import TRIES, Owner
 from companion.store.journal import MEMORY, Journal
 from companion.store.journal_file import Unusable, kept_at
 from companion.store.journal_mending import set_aside
-from companion.store.private_file import write_private
+from companion.store.private_file import PRIVATE_FOLDER, write_private
 
-if TYPE_CHECKING:  # load a part only when it's needed
+if TYPE_CHECKING:  # each part is loaded only when it's needed
     from socket import socket
 
     from companion.house.config import Wifi
@@ -92,7 +93,8 @@ def _play(options: argparse.Namespace) -> int:
         house = _house_of(options, config, journal, listening) if listening else None
         serve = partial(_serve, house, listening) if house and listening else None
         wifi = partial(_wifi, settled)
-        kiosk = Kiosk(journal, None, options.kiosk, panel, house, serve, wifi, settled)
+        owner = Owner(lambda: settled.config.owner.pin, path.with_name(TRIES))
+        kiosk = Kiosk(journal, None, options.kiosk, panel, house, serve, wifi, settled, owner=owner)
         kiosk.run()
     if kiosk.again:
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606
@@ -153,7 +155,7 @@ def _cards(options: argparse.Namespace) -> int:
     if not door.port:
         raise Refused(say("Seat cards need a fixed port. Give one with --port."))
     journal = journal_of(options)
-    journal.parent.mkdir(parents=True, exist_ok=True)
+    journal.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     page = cards(door, address, box_secret(secret_of(options)), sittings(kept_at(journal, KIND)))
     try:
         write_private(options.to, page.encode())

@@ -24,14 +24,14 @@ class Caution(Struct, frozen=True, gc=False, omit_defaults=True):
     above: dict[str, int] = {}
     at_most: dict[str, int] = {}
     shorter: dict[str, int] = {}
-    includes: dict[str, int | str | tuple[str, ...]] = {}  # the blank holds this value, or any of these
-    times: int = 1  # at least this many times
+    includes: dict[str, int | str | tuple[str, ...]] = {}  # the blank holds this value, or any of these ...
+    times: int = 1  # ... at least this many times
     private: bool = False  # based on something that only the player being asked may know
     final: bool = False  # no single person can undo it, so a phone asks again, and the kiosk waits for Enter
 
     @property
     def always(self) -> bool:
-        """Whether every answer calls for it, whatever the blanks hold."""
+        """Whether every answer calls for this caution, whatever the blanks hold."""
         return not (self.equal or self.above or self.at_most or self.shorter or self.includes)
 
     def meets(self, move: Move) -> bool:
@@ -102,7 +102,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
         return self.seat, self.move, self.about or self.sentence
 
     def same_question(self, other: "Ask") -> bool:
-        """Whether an answer to the other ask answers this one too; hints and cautions may differ."""
+        """Whether an answer to the other ask also answers this one; hints and cautions may differ."""
         return (
             self.move is other.move
             and self.seat == other.seat
@@ -216,7 +216,7 @@ def admitted(asks: tuple[Ask, ...], move: Move, name: Callable[[str], Fact] | No
 
 
 def _count(held: tuple[Any, ...], these: int | str | tuple[str, ...]) -> int:
-    """Return how many of the values held are this one, or any of these."""
+    """Return how many of the values held equal this one, or any of these."""
     return sum(map(held.count, these)) if isinstance(these, tuple) else held.count(these)
 
 

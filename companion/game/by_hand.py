@@ -12,7 +12,7 @@ from companion.game.move import AdjustMoney, AdjustPiece
 from companion.game.refusal import Refused
 from companion.game.said import NOTHING, Money, Said, say
 
-TWO_PLACES = say("Move money between two different places, and no more than is there.")
+TWO_PLACES = say("Pick two different places. You can only move what's there.")
 REASON = Text(name="reason", label=say("Why"))
 
 
@@ -66,7 +66,7 @@ def move_piece(
 def adjust_money(table: Draft[Any], move: AdjustMoney) -> None:
     """Move money by hand, and say why."""
     if move.source not in BOTTOMLESS and table.state.money[move.source] < move.cents:
-        # How much they do have may be a secret.
+        # Don't say how much they do have, since that may be a secret.
         name, cents = table.state.name(move.source), Money(move.cents)
         raise Refused(say("{Source} doesn't have {cents}.", source=name, cents=cents))
     table.pay(move.source, move.target, move.cents)

@@ -18,7 +18,7 @@ def advice(dealt: Commitment) -> Said:
     return say(
         "Is this the fingerprint you saw at the start, and does it fit the lines below it? If so, nothing "
         "was changed after the deal. A line of just 64 characters is the seal of a card that stays closed. "
-        "docs/checking.md has the few lines of Python that check it all."
+        "docs/checking.md has a few lines of Python that check it all."
     )
 
 

@@ -31,7 +31,7 @@ def seal(salt: str, lines: Iterable[str], opened: Collection[int] = ()) -> Commi
 
 
 def commit(salt: str, secret: str, opened: bool) -> Commitment:
-    """Return the commitment to a secret that's opened as a whole, as in games of earlier releases."""
+    """Return the commitment to a secret that's opened as a whole, as in games from earlier releases."""
     text = f"{secret} | {salt}"
     return Commitment(_sha256(text), text if opened else "")
 

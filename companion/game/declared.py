@@ -16,7 +16,7 @@ def happenings_in(module: ModuleType) -> tuple[type[Happening], ...]:
 
 
 def plays_in(moves: ModuleType, *rules: ModuleType) -> dict[type[Move], Callable[[Any, Any], None]]:
-    """Return the function for each kind of move: the only one in `rules` with a `move` of that kind."""
+    """Return the function for each kind of move: the only one in `rules` that takes a `move` of that kind."""
     found = {thing for rule in rules for thing in vars(rule).values() if isinstance(thing, FunctionType)}
     kinds = _classes(moves, Move)
     plays = {kind: [each for each in found if each.__annotations__.get("move") is kind] for kind in kinds}

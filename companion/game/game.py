@@ -16,6 +16,7 @@ from companion.game.habit import Habit
 from companion.game.happening import Happening
 from companion.game.lid import Lid
 from companion.game.move import Move
+from companion.game.naming import check_name, spelled
 from companion.game.refusal import Refused
 from companion.game.rows import TURN_BY_TURN, Rows
 from companion.game.said import NOTHING, Said, listing, say, together
@@ -25,7 +26,6 @@ from companion.game.view import Summary, View
 
 S = TypeVar("S")
 
-LONGEST_NAME = 16
 EXAMPLE = '{"move": "NameOfMove", "seat": "B"}'
 
 
@@ -72,7 +72,7 @@ class Game(Generic[S]):
     summary: Callable[[Any], Summary]  # a view of this game in words
     # ---
     draft: type[Draft[S]] = Draft
-    version: int = 1  # of the rules; raise it when old journals would replay to different states
+    version: int = 1  # the rules' version; raise it when old journals would replay to different states
     settings: tuple[Setting, ...] = ()
     box: Any = NO_BOX  # what's printed in the box, as a struct, unless the table has entered its own
     check_box: Callable[[Any], None] = any_box
@@ -168,7 +168,7 @@ class Game(Generic[S]):
         self, players: Iterable[str], settings: Mapping[str, Any] | None = None, box: Any = None
     ) -> Setup:
         """Return a checked setup with every setting filled in, or refuse it."""
-        names = tuple(" ".join(name.split()) for name in players)
+        names = tuple(map(spelled, players))
         _check_names(self, names)
         chosen = {setting.name: setting.default for setting in self.settings}
         known = {setting.name: setting for setting in self.settings}
@@ -209,8 +209,7 @@ def _check_names(game: Game[Any], names: tuple[str, ...]) -> None:
         here = say("You have {names}.", names=together(names)) if names else say("You have none.")
         raise Refused(say("{title} is for {number} players.", title=game.title, number=number) + here)
     for name in names:
-        if not name or not name.isprintable() or len(name) > LONGEST_NAME:
-            raise Refused(say("A player needs a name of 1 to {most} characters.", most=LONGEST_NAME))
+        check_name(name)
     folded = [name.casefold() for name in names]
     for name in names:
         if folded.count(name.casefold()) > 1:

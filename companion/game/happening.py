@@ -25,7 +25,7 @@ class Happening(
     heading: ClassVar[bool] = False  # whether it starts a new chapter in the history
     for_all: ClassVar[bool] = False  # whether it changes what everybody has
     no_way_back: ClassVar[bool] = False  # whether undo and corrections stop here
-    publishes: ClassVar[bool] = False  # whether it tells everyone all that Tableside has dealt so far
+    publishes: ClassVar[bool] = False  # whether it tells everyone everything Tableside has dealt so far
 
     text: Said = NOTHING
     to: tuple[Seat, ...] = ()

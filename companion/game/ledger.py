@@ -12,7 +12,7 @@ BOTTOMLESS = frozenset({BANK, OUTSIDE})
 
 
 class Ledger(Struct, frozen=True, gc=False):
-    """The balance of each account in cents; they always add up to zero."""
+    """The balance of each account in cents; the balances always add up to zero."""
 
     accounts: dict[str, int]
 

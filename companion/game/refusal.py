@@ -1,6 +1,6 @@
 """A refusal, as a sentence for the person who asked."""
 
-from companion.game.said import NOTHING, Said
+from companion.game.said import NOTHING, Said, printable
 
 
 class Refused(Exception):
@@ -19,8 +19,8 @@ class Refused(Exception):
 
     @property
     def why(self) -> str:
-        """The whole message in words, in the current language."""
-        return str(self.said)
+        """The whole message in words, in the current language; what it quotes may come from outside."""
+        return printable(str(self.said))
 
 
 class NotAsked(Refused):

@@ -57,7 +57,7 @@ class HistoryRow(Struct, frozen=True):
     """One or more entries, told together: in cells, or else in a sentence."""
 
     entries: tuple[int | str, ...]
-    seat: Seat = ""  # who made all of them
+    seat: Seat = ""  # who made the entries, if the same seat made them all
     cells: tuple[Cell, ...] = ()
     text: Said = NOTHING
 
@@ -98,7 +98,7 @@ class Rows(Struct, frozen=True, kw_only=True):
     begins: tuple[type[Happening], ...] = ()  # what always begins a row
     opens: tuple[type[Happening], ...] = ()  # what begins a row unless one is going on
     ends: tuple[type[Happening], ...] = ()  # what ends a row
-    asides: tuple[type[Happening], ...] = ()  # the main thing in an entry only if nothing else was told
+    asides: tuple[type[Happening], ...] = ()  # what an entry is about only if nothing else was told
 
     def told(self, entries: Iterable[ToldEntry], names: Names) -> tuple[Chapter, ...]:
         """Return the history of these entries."""

@@ -103,7 +103,7 @@ class Counted(Said):
         return Counted(self.words, self.many, facts)
 
     def to(self, language: Language) -> str:
-        """Return the sentence in words, in this language, for as many things as there are."""
+        """Return the sentence in words, in this language, in the singular or the plural."""
         count = self.facts["count"]
         assert isinstance(count, int)
         return _filled(language.counted(self.words, self.many, count), self.facts, language)
@@ -132,6 +132,11 @@ def phrase(words: LiteralString, **facts: Fact) -> str:
 def as_is(fact: Fact) -> Said:
     """Return a name, a printed word or an amount as a sentence by itself."""
     return Said("{fact}", {"fact": fact}) if fact or type(fact) is int else NOTHING
+
+
+def printable(text: str) -> str:
+    """Return a text from outside without control characters and whatever else nobody can see."""
+    return "".join(one if one.isprintable() else " " if one.isspace() else "" for one in text)
 
 
 def percent(number: Fact) -> Said:

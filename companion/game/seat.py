@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-Seat: TypeAlias = Annotated[str, Meta(extra={"holds": "seat"})]  # or an account; sentences show its name
+Seat: TypeAlias = Annotated[str, Meta(extra={"holds": "seat"})]  # a letter, or an account; shown by name
 SEATS: tuple[Seat, ...] = ("A", "B", "C", "D", "E", "F")
 
 

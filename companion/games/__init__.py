@@ -59,7 +59,7 @@ class Shelf(MutableMapping[str, Game[Any]]):
     @cached_property
     def lids(self) -> dict[str, Lid]:
         """The lids by name: the games in this folder in order, then the installed ones."""
-        from importlib.metadata import EntryPoint, entry_points  # only once someone looks at the shelf
+        from importlib.metadata import EntryPoint, entry_points  # needed only once someone looks at the shelf
 
         here = [EntryPoint(name, f"companion.games.{name}:LID", GROUP) for name in BUILT_IN]
         found: dict[str, Lid] = {}
@@ -67,7 +67,7 @@ class Shelf(MutableMapping[str, Game[Any]]):
             try:
                 lid = _checked(entry.load())
                 if lid.name in found:
-                    raise Refused(say("{game} has that name already", game=found[lid.name].title))
+                    raise Refused(say("{game} already has that name", game=found[lid.name].title))
                 found[lid.name] = lid
             except (Exception, SystemExit) as error:  # other people's packages can raise anything
                 self._fault(say("The game “{name}”", name=entry.name), error)

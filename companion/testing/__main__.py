@@ -1,6 +1,6 @@
 """`python -m companion.testing GAME FOLDER` records games for the suite to replay, where there are none yet.
 
-Do it when the rules are done, and again when the game's version is raised; never to make a test pass.
+Run it when the rules are done, and again when the game's version is raised; never to make a test pass.
 """
 
 import sys

@@ -44,7 +44,7 @@ class PageLaws:
         assert not others, f"not a move of {self.game.title}: {', '.join(others)}"
 
     def test_every_template_is_there(self) -> None:
-        """They can be read, too."""
+        """Every template can also be read."""
         pages = self._pages()
         named = {*pages.tops.values(), *pages.forms.values(), *pages.bars.values()}
         assert [template(name).name for name in sorted(named)] == sorted(named)
@@ -56,7 +56,7 @@ class PageLaws:
         templates = {path for path in written if path.suffix == ".html" and path.name not in OWN}
         words = {
             path: rf"{path.stem.split('_')[-1]}\b" for path in templates
-        }  # "board_" ~ scene calls one too
+        }  # the last part is enough, as in "board_" ~ scene
         called = {
             path
             for path, word in words.items()

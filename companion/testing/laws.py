@@ -173,7 +173,7 @@ class Laws(_OfAGame):
                 assert str(happening.text)[-1] in ".!?", happening
 
     def test_all_that_is_asked_told_and_shown_is_what_its_types_say(self) -> None:
-        """A suggestion can be picked, too. Everybody looks in turn, one after each move."""
+        """Suggestions can be picked, and after each move, the next viewer in turn looks."""
         for kind in (*self.game.moves, *self.game.happenings):
             _check_defaults(kind)
         game, everybody = self.game, (None, *seats_for(self.game.players[-1]))
@@ -188,15 +188,15 @@ class Laws(_OfAGame):
                 assert isinstance(what, Said)
                 assert isinstance(lies, Said | int)
             for blank in (blank for ask in evening.asks for blank in ask.blanks):
-                if (suggested := getattr(blank, "suggested", None)) is not None:
+                if (suggested := blank.suggested) is not None:
                     blank.check(suggested)
         assert seen > 1
 
     def test_every_entry_is_in_one_row_of_the_history(self) -> None:
-        """The rows follow the entries, say something, and stay as they were when the game goes on."""
+        """The rows follow the entries, say something, and don't change as the game goes on."""
         rows, seen = self.game.rows, 0
         for number, evening in enumerate(self._evenings(300)):
-            if number % 59 not in (3, 23):  # often enough, even in a small game
+            if number % 59 not in (3, 23):  # that's often enough, even in a small game
                 continue
             entries, names = entered(evening.record, None), evening.view().names
             chapters = rows.told(entries, names)
@@ -226,7 +226,7 @@ class Laws(_OfAGame):
         assert looked > 1
 
     def test_no_secret_leaks(self) -> None:
-        """Two answers to a sealed ask can't be told apart; with nothing sealed, everybody sees the same."""
+        """Two answers to a sealed ask look the same; if nothing is sealed, everyone sees the same thing."""
         assert self._keeps_its_secrets(self.game.players[-1], seed=6, enough=1, most=60, followed=15)
 
     def test_saved_closed_and_reopened_at_every_move(self, tmp_path: Path) -> None:
@@ -258,7 +258,7 @@ class Laws(_OfAGame):
             assert recorded.replayed(with_later_fields(self.game), lines) == recorded.kept(lines)
 
     def test_settings_cite_clauses_that_are_there(self) -> None:
-        """The clause names its setting, too."""
+        """Each of those clauses also names its setting."""
         rules = clauses(self.game.lid)
         assert rules, "rules.md has no clauses"
         written = files(self.game.lid.rules).joinpath("rules.md").read_text("utf-8")
@@ -293,7 +293,7 @@ class RecordLaws(_OfAGame):
     records: ClassVar[Path]
 
     def test_recorded_games_replay_byte_for_byte(self) -> None:
-        """Today's rules lead where the rules back then did, and so do tomorrow's, in any language.
+        """Today's rules lead to the same states as the rules back then; so do tomorrow's, in any language.
 
         Tomorrow's rules include all of today's, so one game is enough to try today's alone.
         """
@@ -364,7 +364,7 @@ def _shelved(game: Game[Any]) -> Iterator[None]:
         yield
     finally:
         if before:
-            SHELF[game.name] = before  # in its old place
+            SHELF[game.name] = before  # put the old game back
         else:
             del SHELF[game.name]
 

@@ -115,7 +115,7 @@ def _in_words(leaves: object, viewer: Seat | None) -> bytes:
 
 
 def other_value(blank: AnyBlank, value: Any, viewers: tuple[Seat | None, ...], rng: random.Random) -> Any:
-    """Return a different value for a blank, one that none of these viewers may tell from the first."""
+    """Return a different value for a blank; none of these viewers may be able to tell the difference."""
     if isinstance(blank, Order):
         assert len(blank.shares) == len(blank.items), "an order face down says who may see each place of it"
         hidden = [place for place, seat in enumerate(blank.shares) if seat not in viewers]
@@ -175,7 +175,7 @@ def compare(
 
 
 def _any(record: Record, rng: random.Random) -> Ask:
-    """Return a random ask; answered or patient ones are rare and usual ones common, to keep games moving.
+    """Return a random ask; to keep games moving, answered ones and asides are rare, and usual ones common.
 
     Now and then, it's something the table may do by hand.
     """
@@ -192,7 +192,7 @@ def _often(ask: Ask) -> int:
 def _variants(record: Record, ask: Ask, outcome: Outcome, rng: random.Random) -> Iterator[Variant]:
     """Yield each secret in this step, answered differently, and the viewers who must not notice.
 
-    Whether somebody has changed a face-down answer is a secret too.
+    Whether somebody has changed a face-down answer is also a secret.
     """
     game, (step,) = record.game, outcome.steps
     move, drawn = step.played.kept.move, step.played.kept.drawn
@@ -308,7 +308,7 @@ class _Pair:
 
 
 def any_operation(record: Record, rng: random.Random) -> Operation:
-    """Return something to try: a move most of the time, and everything else that a table can do."""
+    """Return something to try: a move most of the time, or anything else that a table can do."""
     told = [label for label in labels(record.line) if isinstance(label, int)]
     if record.turn and rng.random() < 0.4:
         name, do = rng.choice([("skip", Record.skipped), ("skip", Record.skipped), ("let go", Record.let_go)])
@@ -327,7 +327,7 @@ def any_operation(record: Record, rng: random.Random) -> Operation:
 
 
 def _correction(record: Record, name: str, told: list[int], rng: random.Random) -> Operation:
-    """Return a correction of any entry by anybody: another answer, or one to something else asked there."""
+    """Return a correction of any entry by anybody: another answer, or one to another ask there."""
     label = rng.choice(told[-LATELY:])
     also = (
         rng.choice(later) if name == "instead" and (later := [one for one in told if one > label]) else None

@@ -19,7 +19,7 @@ from companion.testing.playthrough import NAMES
 
 
 def recorded(game: Game[Any], folder: Path) -> list[Path]:
-    """Return this game's recorded games; those that began under older rules have to replay too."""
+    """Return this game's recorded games; those that began under older rules have to replay as well."""
     return sorted(folder.glob(f"{game.name}-v*-*.jsonl"))
 
 
@@ -66,7 +66,7 @@ def record_game(game: Game[Any], players: int, seed: int, **fixed: Any) -> bytes
 
 
 def any_move(record: Record, rng: random.Random) -> Outcome:
-    """Return what comes of a random answer to a record's asks; it may be refused."""
+    """Return the outcome of a random answer to one of a record's asks, which may be refused."""
     ask = rng.choice(record.position.asks).ask
     return record.played(record.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)}))
 

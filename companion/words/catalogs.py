@@ -12,7 +12,7 @@ from companion.game.lid import Lid
 from companion.game.said import ENGLISH, Language, say
 from companion.games import SHELF, folder_of
 
-if TYPE_CHECKING:  # English starts without it
+if TYPE_CHECKING:  # not needed for English
     from gettext import GNUTranslations
 
 HERE = Path(__file__).parent / "locale"

@@ -20,8 +20,8 @@ from screens.theme import MARKS
 
 WITHOUT_LETTER = 3  # rows; a bar this small doesn't show the seat's letter
 BLOCK = 11  # columns for the block that says who is asked
-TOLD = "told"  # the id of something that isn't a question
-KEYS = ROWS = 2  # the row for the keys, which is below this many rows of words
+TOLD = "told"  # the id of an ask that's only a message
+KEYS = ROWS = 2  # how many rows of words there are; the keys are in the row below
 
 
 class AskBar(Answering, Cells, can_focus=True):

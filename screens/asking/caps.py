@@ -109,5 +109,5 @@ def _length(row: list[Worded], gap: int) -> int:
 
 
 def width_of(cap: Cap, label: str, gap: int) -> int:
-    """Return how many columns a key takes up, including the gap after it, which is smaller without words."""
+    """Return how many columns a key takes up, including the gap after it (smaller if it has no words)."""
     return len(cap.shown) + 2 + (1 + len(label) + gap if label else 1)

@@ -34,6 +34,6 @@ def pushed(blank: AnyBlank, typed: str) -> tuple[str, bool]:
 
 
 def _ring(blank: AnyBlank, laid: list[str]) -> list[str]:
-    """Return the parts that can come next after these."""
+    """Return the parts that can come after these."""
     parts, enough = blank.following(laid)
     return [*parts, ALL] if enough else parts

@@ -68,7 +68,7 @@ class Filling:
         raise NotImplementedError
 
     def walk(self, arrow: str) -> None:
-        """Go to the next thing in a direction."""
+        """Move one step in the direction of an arrow."""
         raise NotImplementedError
 
     def take_letter(self, key: str) -> None:

@@ -61,7 +61,7 @@ class Form:
 
     @property
     def question(self) -> Said:
-        """The question for the next blank, if there are several."""
+        """The question for the next blank, if the ask has several blanks."""
         blank = self.blank
         several = blank and blank.label and len(self.asked.ask.blanks) > 1
         return say("{Label}?", label=blank.label) if blank and several else NOTHING

@@ -112,6 +112,7 @@ KINDS: dict[type, Kind] = {
         turned=_turned_count,
     ),
     Digits: Kind(
+        on_key="123",
         figures=True,
         letters=lambda blank: f"{blank.figures} ",
         more_tiles=lambda blank: blank.figures.removeprefix(FIGURES),

@@ -35,7 +35,7 @@ class KeyOffer(NamedTuple):
 
     @property
     def asked(self) -> OpenAsk:
-        """The ask; the first, if there are several."""
+        """The ask, or the first one if there are several."""
         return self.asks[0]
 
 

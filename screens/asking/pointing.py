@@ -10,7 +10,7 @@ from screens.asking.filling import Filling, Written
 from screens.asking.form import Form, Judge, read
 from screens.asking.law import keys_of
 
-KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # one for each card or lot that can be laid or taken back
+KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # one for each thing that can be selected along with others
 LONGEST = 60
 MOST_NUMBERED = 9  # how many amounts can be picked by their position in the list
 DEAD = say("✗ That key does nothing here.")
@@ -231,7 +231,7 @@ class Pointing(Filling):
         form = self.form.holding(blank.name, value)
         if form.blank and not self.asked.ask.leads_on(form.values):
             # This will be refused whatever the rest is, so let the rules say why.
-            rest = {b.name: b.suggested for b in self.asked.ask.blanks if "suggested" in b.__struct_fields__}
+            rest = {b.name: b.suggested for b in self.asked.ask.blanks}
             self.try_out({**rest, **form.written})
         self.form = form
 

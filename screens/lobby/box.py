@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 HELP = say(
     "Enter what's printed on your cards and boards, once; Tableside remembers it. Type over whatever is "
     "different in your box, then press Enter or an arrow. Enter by itself opens a list or goes to the next "
-    "entry. In a list, type in the last line to add one; Del removes one, Ins makes room above it. F9 undoes "
-    "a change. Until your entries add up, games use the last ones that did."
+    "entry. In a list, type in the last line to add one; Del removes one, and Ins makes room above it. "
+    "F9 undoes a change. Until your entries add up, games use the last ones that did."
 )
 TAG = 12  # columns for the word on the right
-ABOUT = 2  # rows for the description of the rows
+ABOUT = 2  # rows for the text about a page
 NUMBER = 5  # columns for the number of a row
 APART = 3  # space between columns
 STATES: dict[Kind, tuple[Said, Said]] = {  # whose box it is, and what to do about it
@@ -31,7 +31,7 @@ STATES: dict[Kind, tuple[Said, Said]] = {  # whose box it is, and what to do abo
     "example": (say("An example."), say("Compare it with what's printed in your own box.")),
     "empty": (
         say("Nothing entered yet."),
-        say("The game will ask. The last line fills in an example."),
+        say("The game will ask. To fill in an example, pick the last line."),
     ),
 }
 
@@ -102,7 +102,7 @@ def touches(plan: Plan) -> Touches:
 
 
 def _done(plan: Plan, do: Callable[[], object]) -> Told:
-    """Do something; if it changed the box, return a message so the house saves it."""
+    """Run `do`; if that changed the box, return a message so the house saves it."""
     before = plan.entering.draft
     do()
     entering = plan.entering

@@ -25,7 +25,7 @@ DOTS: dict[StepName, Said] = {
     "rules": say("rules"),
     "start": say("start"),
 }
-WIDEST = 112  # columns, for a list
+WIDEST = 112  # a list takes up at most this many columns
 DOTS_APART = " — "
 NAME = 4  # columns from the edge of a flag to its name
 DOUBLED_FLAGS = 29  # the row for the flags if there's room below them

@@ -15,9 +15,9 @@ from screens.theme import MARKS
 
 HELP = say(
     "Type a name and press Enter, one player at a time, clockwise. Put commas between names to enter "
-    "several at once. Anyone who has played here before has a number: press it to add them, again to remove "
-    "them. Tab or a tap selects a seat, so you can move, rename or remove that player. Enter by itself "
-    "goes on."
+    "several at once. Anyone who has played here before has a number: press it to add them, and again to "
+    "remove them. Tab or a tap selects a seat, so you can move, rename or remove that player. Enter by "
+    "itself goes on."
 )
 COLUMNS, WIDEST = 3, 34
 PLAYED = say("Played here before")
@@ -86,7 +86,7 @@ def paint(sheet: LobbySheet) -> None:
     """Paint the remembered names, each with the number that seats it, and the seats."""
     canvas, seating = sheet.canvas, sheet.plan.seating
     rows = -(-len(seating.known) // COLUMNS)
-    roomy = sheet.flags > sheet.top + rows + 4  # not while the pad is open
+    roomy = sheet.flags > sheet.top + rows + 4  # false while the pad is open
     y = sheet.top if roomy else 0
     sheet.question(y)
     if roomy:

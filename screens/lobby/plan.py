@@ -193,13 +193,13 @@ class Plan:
 
 
 def number_of_players(game: Lid) -> str:
-    """Return how many can play, in digits."""
+    """Return how many people can play, in digits."""
     low, high = game.players[0], game.players[-1]
     return str(low) if low == high else f"{low}–{high}"
 
 
 def players_of(game: Lid) -> str:
-    """Return how many can play, in words."""
+    """Return how many people can play, in words."""
     low, high = game.players[0], game.players[-1]
     if low == high:
         return str(says("1 player", "{count} players", low))

@@ -17,8 +17,8 @@ from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Touches, by_arrows
 
 HELP = say(
     "You don't have to change anything: Enter starts the game. Where the printed rules leave something "
-    "open, you can settle it here. Up and Down go from rule to rule, Left and Right change the selected "
-    "one; what it means is shown below. B opens the box: enter what's printed on your cards and boards "
+    "open, you can settle it here. Up and Down go from rule to rule; Left and Right change the selected "
+    "one, and what it means is shown below. B opens the box: enter what's printed on your cards and boards "
     "once, and Tableside remembers it."
 )
 MEANING = 7  # rows for what a rule means, including the space around the rules

@@ -177,7 +177,7 @@ class Lobby(KioskScreen[None]):
         return key in ARROWS
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
-        """Pass an answer to the step, or say why not; an answer to an outdated question is ignored."""
+        """Pass an answer to the step, and say why if it's refused; ignore answers to an outdated question."""
         if event.asked.ask != self.step.ask(self.plan):
             self.bar.accept()
             return
@@ -203,7 +203,7 @@ class Lobby(KioskScreen[None]):
         self.bar.press(key.upper() if begins and len(key) == 1 else key)
 
     def action_step_key(self, key: str) -> None:
-        """Handle a key that never types anything."""
+        """Handle a key that's never part of an answer."""
         if self.bar.typed and self.plan.step == "box":
             self.bar.press(key)
         else:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from companion.game import phrase
+from companion.game.naming import showable, spelled
 from companion.game.seat import SEATS, same_name
 from companion.words.unnamed import named, unnamed
 
@@ -15,13 +16,16 @@ class SeatingPlan:
     """Up to six people, clockwise; somebody without a name is called by their seat."""
 
     def __init__(self, tables: Iterable[Sequence[str]]) -> None:
-        """Seat the people from the last table; remember those from all tables, newest first."""
-        tables = [tuple(map(named, players)) for players in tables]
+        """Seat the people from the last table; remember those from all tables, newest first.
+
+        Somebody with a name that couldn't be given today needs a new one.
+        """
+        tables = [tuple(map(_kept, players)) for players in tables]
         self.seated: list[str] = list(tables[0]) if tables else ["", ""]
         known = dict.fromkeys(name for players in tables for name in players if name)
         self.known: list[str] = list(known)[:OFFERED]
         self.chosen: int | None = None
-        self.moved: dict[int, int | None] = {}  # old place to new place of whoever moved; None if they left
+        self.moved: dict[int, int | None] = {}  # from old places to new ones; None for whoever left
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -38,7 +42,7 @@ class SeatingPlan:
 
         If a seat is chosen, the first name is the new name for the person sitting there.
         """
-        names = (" ".join(part.split()) for part in typed.split(","))
+        names = map(spelled, typed.split(","))
         self._sit([self._meant(name) for name in names if name], check)
 
     def name(self, place: int, name: str, check: Check) -> None:
@@ -147,12 +151,16 @@ class SeatingPlan:
 
 
 def padded(names: Sequence[str], least: int) -> tuple[str, ...]:
-    """Return the names, plus nameless players up to what the game needs, so the names can be checked."""
+    """Return the names, plus as many nameless players as the game needs, so the names can be checked."""
     return (*names, *(_plain(place) for place in range(len(names), least)))
 
 
 def _names(seated: Sequence[str]) -> tuple[str, ...]:
     return tuple(name or _plain(place) for place, name in enumerate(seated))
+
+
+def _kept(name: str) -> str:
+    return named(name) if showable(name) else ""
 
 
 def _plain(place: int) -> str:

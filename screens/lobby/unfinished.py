@@ -17,8 +17,8 @@ HELP = say(
     "is kept."
 )
 UNREADABLE = say("Tableside can't read this game anymore.")
-NUMBERED = 9  # as many games as there are number keys
-ROWS = 3  # per game, including the blank one
+NUMBERED = 9  # how many games can be picked with number keys
+ROWS = 3  # how many each game takes up, including a blank one
 
 
 def ask(plan: Plan) -> Ask:
@@ -37,7 +37,7 @@ def ask(plan: Plan) -> Ask:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Continue the game; or, if removing was asked about, remove or keep it."""
+    """Continue the game or, if the question was whether to remove it, remove or keep it."""
     if not plan.putting_away:
         return plan.carry_on(plan.waiting)
     if written["away"]:

@@ -48,7 +48,7 @@ async def played(evenings: ModuleType, name: str) -> dict[str, list[str]]:
 
 
 def of_four() -> Playthrough:
-    """Return a game of four: Ann hosts and Ben plays; Cal holds the odd cases and Dee the even ones."""
+    """Return a four-player game: Ann hosts and Ben plays; Cal holds the odd cases and Dee the even ones."""
     evening = Playthrough("deal_or_no_deal", 4)
     return evening.play(deal.BeginHosting("A", "B"), deal.ChooseCase(26, seat="B"))
 
@@ -71,7 +71,7 @@ def test_deal_or_no_deal_has_a_row_for_each_case_and_each_offer() -> None:
     evening.play(deal.CallCase(two, seat="B"), deal.TakeGuess(25_00, "paid", seat="D"), deal.Reveal(25_00))
     three = case_of(evening, "D")
     evening.play(deal.CallCase(three, seat="B"), deal.TakeGuess(75_00, "free", seat="D"))
-    evening.play(deal.Reveal(750_00))  # and so Dee wins the kitty
+    evening.play(deal.Reveal(750_00))  # so Dee wins the kitty
     four, five, six = (opens(evening, value) for value in (5_00, 10_00, 100_00))
     evening.play(deal.MakeOffer(10_000_00, seat="A"), deal.AskFor(90_000_00, seat="B"))
     evening.play(deal.MakeOffer(21_000_00, seat="A"))

@@ -107,7 +107,7 @@ class HearingKiosk(Kiosk):
     CSS_PATH = Path(screens.__file__).parent / "tableside.tcss"
     presses_heard = 0
 
-    def on_panel_pressed(self, event) -> None:  # Textual calls the kiosk's own handler, too
+    def on_panel_pressed(self, event) -> None:  # Textual also calls the kiosk's own handler
         self.presses_heard += 1
 
 

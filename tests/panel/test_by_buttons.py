@@ -173,7 +173,7 @@ async def test_the_dial_chooses_among_answers_too(tmp_path, unhurried):
         assert player.bar.pointed.asked.ask.kind == "AskFor"
         await player.press(Button.OK)
         assert player.bar.ask.kind == "AskFor"
-        await player.press(Button.RIGHT, Button.RIGHT, Button.OK, Button.OK)  # that's less than the offer
+        await player.press(Button.RIGHT, Button.RIGHT, Button.OK, Button.OK)  # asks for less than the offer
         assert player.table.view(None).view.counter == 2_000_00
 
 
@@ -320,7 +320,7 @@ async def test_behind_the_curtain_the_dial_chooses_and_no_deal_opens_and_closes(
         person = KioskUser(player.app, player.pilot)
         await player.until(lambda: "LayCoin" in player.asked, "no coin to lay")
         before = player.entries
-        await player.press(Button.RIGHT, Button.OK, Button.RIGHT, Button.OK)  # lay a coin; Ann's
+        await player.press(Button.RIGHT, Button.OK, Button.RIGHT, Button.OK)  # lay a coin; choose Ann
         await person.sees("This is for Ann only.")
         player.fingers.press(Button.RIGHT)  # the curtain is closed, so this chooses nothing
         player.fingers.press(Button.NO_DEAL)
@@ -331,7 +331,7 @@ async def test_behind_the_curtain_the_dial_chooses_and_no_deal_opens_and_closes(
         player.fingers.press(Button.OK)
         await person.sees(f"saved {before + 1}")
         assert player.table.record.line[-1].kept.move == LayCoin("tails", seat="A")
-        await player.press(Button.RIGHT, Button.OK, Button.RIGHT, Button.OK)  # lay a coin; Ann's
+        await player.press(Button.RIGHT, Button.OK, Button.RIGHT, Button.OK)  # lay a coin; choose Ann
         await person.sees("This is for Ann only.")
         await player.holds(Button.UNDO)
         await player.until(lambda: isinstance(player.app.screen, TableScreen), "still behind the curtain")

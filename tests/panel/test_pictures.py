@@ -158,7 +158,7 @@ def test_lights_tell_whose_plate_is_missing_and_nothing_of_a_plate():
 def test_dealt_lights_whose_turn_it_is_and_nothing_of_a_hand():
     evening = cards.did(cards.begun(), "A 4-4")
     assert bits(picture(seen(evening)).row).endswith(" ·●····")
-    assert bits(picture(seen(cards.laid_out())).row).endswith(" ●●●●··")  # all may name their reserves
+    assert bits(picture(seen(cards.laid_out())).row).endswith(" ●●●●··")  # all may enter their reserves
     hands = ({"A": "4 4 Stop", "B": "9 8 10"}, {"A": "4 4 X", "B": "1 2 5"})
     lit = {picture(seen(cards.did(cards.midway(each, reserves={"B": "7"}), "A 4-4"))) for each in hands}
     assert len(lit) == 1

@@ -35,21 +35,17 @@ class Blank(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True, tag
 
     name: str
     label: Said = NOTHING
+    suggested: Any = None  # the default answer
 
-    is_two_way: ClassVar[bool] = False  # yes or no
+    is_two_way: ClassVar[bool] = False  # the answer is yes or no
     is_many: ClassVar[bool] = False  # several of its choices are picked together
     is_parted: ClassVar[bool] = False  # it's answered one part at a time
-    is_words: ClassVar[bool] = False  # whatever the person writes
+    is_words: ClassVar[bool] = False  # the answer is whatever the person writes
 
     @property
     def choices(self) -> tuple[Option, ...]:
         """What can be picked, if that can be listed."""
         return ()
-
-    @property
-    def suggested(self) -> Any:
-        """The default answer."""
-        return None
 
     @property
     def is_money(self) -> bool:

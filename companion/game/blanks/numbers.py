@@ -24,7 +24,7 @@ class Amount(Blank, frozen=True, kw_only=True, tag="amount"):
 
     @property
     def is_money(self) -> bool:
-        """Always."""
+        """Always true."""
         return True
 
     @property

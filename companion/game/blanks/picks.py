@@ -38,7 +38,7 @@ class _Listed(Blank, frozen=True, kw_only=True):
 class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
     """One of several options."""
 
-    among: Said = say("Pick one")  # what comes before the list of options
+    among: Said = say("Pick one")  # the words before the list of options
     suggested: int | str | None = None
 
     @property
@@ -180,7 +180,7 @@ def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[]
     if _sums(options):
         cents = read_dollars(word)
         if cents is not None:
-            return cents  # `check` finds out whether it's one of the options
+            return cents  # `check` refuses it if it isn't one of the options
     for names in ([o.label for o in options], [str(o.value) for o in options]):  # people see the labels
         for option, name in zip(options, names, strict=True):
             if word == str(name).lower():
@@ -191,7 +191,7 @@ def _option_read(options: tuple[Option, ...], written: str, offered: Callable[[]
     if len(starts) == 1:
         return starts[0].value
     if word.isdecimal() and len(word) < 10 and options and isinstance(options[0].value, int):
-        return int(word)  # `check` finds out about this one, too
+        return int(word)  # again, `check` refuses it if it isn't one of the options
     if starts:
         labels = one_of([option.label for option in starts])
         raise Refused(say("“{typed}” could be {options}.", typed=short(written), options=labels))

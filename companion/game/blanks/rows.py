@@ -21,7 +21,7 @@ from companion.game.refusal import Refused
 from companion.game.said import Money, Said, as_is, listing, say, says
 from companion.game.seat import Seat
 
-MOST_LETTERS = 40  # how much of an unrecognized word is kept
+MOST_LETTERS = 40  # at most this much of an unrecognized word is kept
 
 
 class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
@@ -57,7 +57,7 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
             raise Refused(says("Lay at least 1 card.", "Lay at least {count} cards.", self.least_cards))
         if sum(value) < self.least_cents:
             laid, owed = Money(sum(value)), Money(self.least_cents)
-            raise Refused(say("That's {laid}, and {owed} is owed.", laid=laid, owed=owed))
+            raise Refused(say("That's {laid}, but {owed} is owed.", laid=laid, owed=owed))
 
     def read(self, written: str) -> tuple[int, ...]:
         """Return the cards typed with spaces between them."""

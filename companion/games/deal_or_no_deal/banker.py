@@ -33,8 +33,8 @@ class NextRound(Struct, frozen=True):
     opens: int
     worst: int
     best: int
-    rises: int  # how many ways to open them raise the average ...
-    ways: int  # ... out of how many
+    rises: int  # how many ways of opening them raise the average ...
+    ways: int  # ... out of this many
 
 
 class Chances(Struct, frozen=True):

@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.game import CENTS, Cents, Money, Refused, entry, say
 
 CASES = tuple(range(1, 27))
-MOST_WAYS = comb(26, 6)  # the banker's guide tries every way to open a round's cases
+MOST_WAYS = comb(26, 6)  # the most ways to open a round's cases; the banker's guide tries them all
 
 
 class Box(Struct, frozen=True):
@@ -33,7 +33,9 @@ class Box(Struct, frozen=True):
     ] = 1
     holder_wins_kitty: Annotated[
         Cents,
-        entry(say("The holder's kitty card"), say("When it turns up, whoever holds the case wins it.")),
+        entry(
+            say("The holder's kitty card"), say("When it turns up, whoever holds the case wins the kitty.")
+        ),
     ] = 750_00
     cases_by_round: Annotated[
         tuple[int, ...], entry(say("Cases to open"), say("How many in each of the first nine rounds."))

@@ -63,7 +63,7 @@ def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
 
 
 def _guess_anew(draft: Draft) -> None:
-    """Let the new holder guess; a guess by somebody who didn't have the case is off, and costs nothing."""
+    """Let the new holder guess; an earlier guess by somebody else doesn't count, and costs nothing."""
     state = draft.state
     guess, price = state.now.guess, state.price
     if guess and guess.paid:

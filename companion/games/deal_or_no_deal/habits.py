@@ -7,7 +7,7 @@ from companion.games.deal_or_no_deal.banker import TELEVISION
 from companion.games.deal_or_no_deal.view import DealView
 
 AROUND = (80, 90, 100, 110)  # offers as a percentage of what was usual on TV
-# How often an offer is taken, in percent by round: hardly ever at first, one in six overall.
+# How often an offer is taken, in percent by round: hardly ever at first, one time in six overall.
 TAKEN = (2, 5, 10, 15, 22, 28, 33, 38, 40, 40)
 BARGAINS = 8  # how often the contestant names a price instead, in percent
 ELSEWHERE = (

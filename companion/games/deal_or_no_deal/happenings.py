@@ -30,7 +30,7 @@ class CasesFilled(Happening, frozen=True):
 
 
 class CaseChosen(Happening, frozen=True):
-    """The contestant has a case."""
+    """The contestant has chosen a case."""
 
     case: int
 
@@ -116,15 +116,15 @@ class RoundBegan(Happening, frozen=True):
     heading = True
 
     round: int
-    opens: int = 0  # how many cases
-    price: Cents = 0  # of a guess
+    opens: int = 0  # how many cases are opened
+    price: Cents = 0  # what a guess costs
 
 
 class OfferMade(Happening, frozen=True):
     """The host makes an offer."""
 
     cents: Cents
-    average: Cents = 0  # of the values in play
+    average: Cents = 0  # the average of the values in play
 
 
 class OfferSkipped(Happening, frozen=True):

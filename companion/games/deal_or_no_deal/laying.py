@@ -139,7 +139,7 @@ def fill_cases(draft: Draft, move: m.FillCases) -> None:
 
 def filling(now: Hosting, opened: bool) -> Commitment:
     """Return the commitment to what Tableside put into the cases."""
-    if not now.fingerprint:  # begun under version 1
+    if not now.fingerprint:  # the game began under version 1
         cases = ", ".join(f"{case}: {dollars(value)}" for case, value in zip(CASES, now.inside, strict=True))
         return commit(now.salt, cases, opened)
     return _sealed(now, opened=range(len(CASES))) if opened else Commitment(now.fingerprint)

@@ -11,7 +11,7 @@ class BeginHosting(Move, frozen=True):
 
 
 class EndMatch(Move, frozen=True):
-    """The table ends the match between games and counts the money."""
+    """Between games, the table ends the match and counts the money."""
 
 
 class DrawSplit(Move, frozen=True):

@@ -36,7 +36,7 @@ def _called(state: State, case: int, where: str) -> Said:
 
 
 def let_guess(draft: Draft, phase: str, **changes: Any) -> None:
-    """Go on to the lid, but first to a guess if somebody may make one."""
+    """Go on to lifting the lid; until then, somebody may guess."""
     draft.go_on(phase, may_guess=True, **changes)
 
 
@@ -173,7 +173,7 @@ def _opened_special(draft: Draft, value: int) -> None:
 
 
 def _opened_last(draft: Draft, value: int) -> None:
-    """Open the case the contestant ends up with; that shows what's in the other one, too."""
+    """Open the case the contestant ends up with; that also shows what's in the other one."""
     state = draft.state
     now = state.now
     other_case = now.special if now.traded else now.last

@@ -52,7 +52,7 @@ def _offer(group: Group, happened: Sequence[Happening], names: Names) -> tuple[C
     return (
         Cell(say("offer")),
         person(seats[-1], names),
-        # Until there's an answer, this might sway it.
+        # Shown only after the answer, because it might sway that.
         Cell(say("{share} of average", share=share)) if answers and share else Cell(),
         Cell(as_is(Money(offer.cents)), tone="gold-text"),
         _answer(group, happened, names),

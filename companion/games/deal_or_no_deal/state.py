@@ -1,4 +1,4 @@
-"""What there is to know about a match of Deal or No Deal, as values."""
+"""The state of a match of Deal or No Deal: everything there is to know about it."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -141,7 +141,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def kept_with_money(self) -> bool:
-        """Whether there are three or more players, and so money, a kitty and guesses."""
+        """Whether there are three or more players; only then are there money, a kitty and guesses."""
         return len(self.names) > 2
 
     def spendable(self, seat: Seat) -> int:

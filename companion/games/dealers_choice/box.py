@@ -21,7 +21,7 @@ LONGEST_NAME = 30
 LONGEST_TEXT = 200
 JUNK = 0
 
-EXAMPLE_NOTE = "An example. Compare autos, prices, values and cards with your own."  # in saved boxes
+EXAMPLE_NOTE = "An example. Compare autos, prices, values and cards with your own."  # part of saved boxes
 
 
 class Auto(Struct, frozen=True, omit_defaults=True):
@@ -51,7 +51,7 @@ class Cards(Struct, frozen=True, omit_defaults=True):
 class ChartLine(Struct, frozen=True):
     """A line of the Value Chart: what an auto with this list price may be worth."""
 
-    price: Annotated[Cents, entry(say("List price"), say("Of the cars on this line."))]
+    price: Annotated[Cents, entry(say("List price"), say("What each car on this line costs."))]
     values: Annotated[
         tuple[Cents, ...], entry(say("Values"), say("What such a car may be worth; Junk is 0."))
     ]
@@ -199,7 +199,7 @@ def check_box(box: Box) -> None:
     _check_books(box)
     _check_cards(box)
     if set(box.options) != set("BDE"):
-        raise Refused(say("Write what options B, D and E say, and no others: A and C are known."))
+        raise Refused(say("Write down only what options B, D and E say. A and C are already known."))
     for text in (*box.options.values(), box.note):
         if len(text) > LONGEST_TEXT or not text.isprintable():
             raise Refused(say("Write at most {most} characters, on one line.", most=LONGEST_TEXT))

@@ -119,7 +119,7 @@ def _awaits_car(state: State) -> Seat:
 
 
 def adjust_money(draft: Draft, move: AdjustMoney) -> None:
-    """Move money; somebody who is paying with cars pays with cash first, if that brings them any."""
+    """Move money; if somebody who is paying with cars gets any, they pay with that first."""
     by_hand.adjust_money(draft, move)
     state = draft.state
     if state.phase == "autos" and state.debt and state.money[state.debt.payer]:
@@ -127,7 +127,7 @@ def adjust_money(draft: Draft, move: AdjustMoney) -> None:
 
 
 def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
-    """Move a car, and see what that changes about whatever is under way."""
+    """Move a car, and adapt whatever is under way to that."""
     state = draft.state
     car = int(move.piece.removeprefix("car "))
     if move.target == state.place(car):
@@ -164,7 +164,7 @@ def _card(draft: Draft) -> None:
 
 
 def _bids(draft: Draft) -> None:
-    """Keep the bids on cars that are still there, by dealers who still have room."""
+    """Keep only bids on cars that are still there, by dealers who still have room."""
     state = draft.state
     lot, bidders = state.lots[state.turn], may_bid(state)
     draft.become(bids=tuple(bid for bid in state.bids if bid.car in lot and bid.seat in bidders))

@@ -237,7 +237,7 @@ class CarRetired(Happening, frozen=True):
 class CalledOff(Happening, frozen=True):
     """A car was moved by hand, so what was under way can't go on."""
 
-    says = say("That's off, because a car was moved.")
+    says = say("Called off, because a car was moved.")
 
 
 class CouldNotPay(Happening, frozen=True):

@@ -122,13 +122,13 @@ class LookUnderHood(Move, frozen=True):
 
 
 class PayAutos(Move, frozen=True):
-    """A dealer who is out of cash pays with autos, such as “3 17”."""
+    """A dealer who is out of cash pays with autos, listed by number: “3 17”."""
 
     cars: str
 
 
 class RetireAutos(Move, frozen=True):
-    """A dealer who is paid more autos than the lot has room for sells some to the bank, such as “3 17”."""
+    """A dealer who is paid more autos than the lot has room for sells some to the bank: “3 17”."""
 
     cars: str
 
@@ -181,7 +181,7 @@ class ShutLot(Move, frozen=True):
 
 
 class ChooseBid(Move, frozen=True):
-    """The dealer picks a bid by bidder and car, such as “B 17”."""
+    """The dealer picks a bid by naming the bidder and the car: “B 17”."""
 
     bid: str
 

@@ -1,4 +1,4 @@
-"""Paying what is owed: cash, then autos at list price without change, then the bank; and retiring."""
+"""Paying what's owed: cash, then autos at list price with no change given, then the bank; and retiring."""
 
 from itertools import combinations
 

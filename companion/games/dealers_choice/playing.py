@@ -34,7 +34,7 @@ from companion.games.dealers_choice.turns import end_step, go_on, may_bid, retir
 RETIRE = "retire"
 DRAW, PUT_BACK = "draw", "put back"
 SEE_CHART = say("see your chart")
-SOMEWHERE_ELSE = say("Pick a place where the car isn't already.")
+SOMEWHERE_ELSE = say("The car is already there. Pick another place.")
 
 
 def fill_lot(draft: Draft, move: m.FillLot) -> None:

@@ -1,4 +1,4 @@
-"""What there is to know about a game of Dealer's Choice, as values."""
+"""The state of a game of Dealer's Choice: everything there is to know about it."""
 
 from collections.abc import Mapping
 from typing import ClassVar

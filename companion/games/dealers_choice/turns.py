@@ -12,7 +12,7 @@ from companion.games.dealers_choice.saving import lose, may_save
 from companion.games.dealers_choice.state import EXCHANGE, State
 
 OPTION_A_CARDS = 2
-MOST_MOVED = 6  # the most things moved under option B, D or E
+MOST_MOVED = 6  # the most things that may be moved under option B, D or E
 
 
 def begin_turn(draft: Draft, seat: Seat) -> None:

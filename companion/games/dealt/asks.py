@@ -192,7 +192,7 @@ def _from_hand(state: State) -> Iterator[Ask]:
     codes = dict.fromkeys(code for _, code in fits if code)
     call = Pick(
         name="called",
-        label=say("The X makes it"),
+        label=say("What the X makes"),
         options=(Option("", say("no X")), *(Option(code, BY_CODE[code].words) for code in codes)),
         suggested="",
     )

@@ -27,7 +27,7 @@ def adjusts(state: State) -> tuple[Ask, ...]:
         ]
         places += (Option(PILE, state.places[PILE], key="P"),)
         sentence, together = say("Move a chip or a card by hand?"), TOGETHER
-    piece = Pick(name="piece", label=say("What do you move"), options=tuple(pieces))
+    piece = Pick(name="piece", label=say("What do you want to move"), options=tuple(pieces))
     return (move_piece(sentence, say("move a piece"), piece, places, "8.1", together),)
 
 
@@ -65,7 +65,7 @@ def _no_card(state: State, place: str) -> Said:
             say("The rest of the draw pile is for the reserves.") if cards <= RESERVE * missing else NOTHING
         )
     if cards == 1 and place in _to_act(state):
-        return say("{name} still has to play, so one card stays.", name=state.name(place))
+        return say("{name} still has to play, so one card has to stay.", name=state.name(place))
     return NOTHING
 
 

@@ -14,15 +14,15 @@ MOST = 3  # cards in a combination
 
 
 class Rank(Struct, frozen=True):
-    """One of the five kinds of combination."""
+    """One of the five kinds of combinations."""
 
-    name: str  # in moves and views
+    name: str  # what moves and views call it
     title: Said
     cards: int
     straight: bool
-    words: Said  # for one of this rank, by its highest number ...
+    words: Said  # what one of this rank is called, given its highest number ...
     article: Said  # ... and the same with its article
-    higher: Said  # for anything of this rank that beats a given one
+    higher: Said  # what to call anything of this rank that beats a given one
 
 
 RANKS = (

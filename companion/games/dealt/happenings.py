@@ -118,7 +118,7 @@ class PlayerStuck(Happening, frozen=True):
 
 
 class RoundEnded(Happening, frozen=True):
-    """Somebody owes a chip."""
+    """A round is over, and somebody owes a chip."""
 
     round: int
     losers: tuple[Seat, ...]

@@ -150,7 +150,7 @@ def end_round(draft: Draft, losers: tuple[Seat, ...], ending: str) -> None:
     result = Result(round=state.round, losers=losers, why=why, dealt=dealt)
     draft.become(result=result, trick=None, drawing=None)
     text = say("Round {round} is over.", round=state.round)
-    if ending != STUCK:  # that was just announced
+    if ending != STUCK:  # being stuck was already announced
         text += result.said(state.name)
     if state.dealt_here:
         draft.tell(told.DealtRoundEnded(text=text, round=state.round, losers=losers, dealt=dealt))

@@ -1,4 +1,4 @@
-"""What there is to know about a game of Dealt!, as values."""
+"""The state of a game of Dealt!: everything there is to know about it."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -57,7 +57,7 @@ class Trick(Struct, frozen=True, kw_only=True):
     """One trick: everybody who is in it acts once."""
 
     number: int
-    players: tuple[Seat, ...]  # who was in the round when it began, clockwise from the leader
+    players: tuple[Seat, ...]  # who was in the round when the trick began, clockwise from the leader
     turns: tuple[Turn, ...] = ()
 
     @property

@@ -240,7 +240,7 @@ def _ended(state: State, trick: Trick, winner: Seat) -> Said:
 
 
 def _drawer(state: State, trick: Trick, winner: Seat) -> Seat:
-    """Return who draws for the Redraws in a trick, if anybody."""
+    """Return who draws for the Redraws in a trick, if anybody does."""
     if not trick.draws:
         return ""
     if winner and not state.hands[winner] and not state.rulings.redraw_pulls_back:

@@ -216,8 +216,8 @@ def _my_hand(view: DealtView) -> Iterator[Fact]:
 def _headline(view: DealtView, names: Mapping[Seat, str]) -> Said:
     if view.over:
         return says(
-            "Game over: {losers} loses, everyone else wins.",
-            "Game over: {losers} lose, everyone else wins.",
+            "Game over: {losers} loses, and everyone else wins.",
+            "Game over: {losers} lose, and everyone else wins.",
             len(view.lost),
             losers=together([names[seat] for seat in view.lost]),
         )

@@ -1,4 +1,4 @@
-"""The auction: a card is turned over, bids are called out, and the winner pays, without getting change."""
+"""The auction: a card is turned over, bids are called out, and the winner pays, but gets no change."""
 
 from typing import Any
 
@@ -162,7 +162,7 @@ def _hand_over(draft: Draft, paid: Laid) -> None:
     sold = told.ItemSold(text=text, seat=payer, receiver=receiver, item=auction.item, cents=auction.high)
     draft.tell(sold)
     draft.hand_cash(payer, receiver, paid, to=(payer, receiver))
-    draft.unknown(payer)  # who may have overpaid
+    draft.unknown(payer)  # they may have overpaid
     draft.known(receiver, auction.high)
     _own(draft, payer)
 

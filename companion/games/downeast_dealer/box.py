@@ -13,7 +13,7 @@ MOST_THIEVES = 8
 MOST_CARDS = 20  # the most cash cards of one value that a player may be dealt
 STEP = 10 * CENTS  # every cash card, and so every bid, is a multiple of this
 
-EXAMPLE = "An example. Compare the names and stars of the sets with your cards."  # in saved boxes
+EXAMPLE = "An example. Compare the names and stars of the sets with your cards."  # part of saved boxes
 
 
 class ItemSet(Struct, frozen=True):

@@ -80,7 +80,7 @@ def _label(card: int) -> Said:
 
 
 def adjust_money(draft: Draft, move: AdjustMoney) -> None:
-    """Move a cash card. If it isn't in the hand, bring in another: refusing would reveal that."""
+    """Move a cash card. If it isn't in the hand, bring in another: a refusal would reveal that."""
     state, card = draft.state, (move.cents,)
     if state.keeps_cash:
         if move.source != OUTSIDE and move.cents in state.hands[move.source]:
@@ -91,7 +91,7 @@ def adjust_money(draft: Draft, move: AdjustMoney) -> None:
     draft.known(move.source, -move.cents)
     draft.known(move.target, move.cents)
     if state.deal and move.source in (state.deal.challenger, state.deal.challenged):
-        draft.become(deal=structs.replace(state.deal, tied_at=0))  # it may have been what they tied with
+        draft.become(deal=structs.replace(state.deal, tied_at=0))  # this may be the cash they tied with
     _tell(draft, in_words(card), move.source, move.target, move.reason)
     if state.phase == "pay":
         ask_for_money(draft)

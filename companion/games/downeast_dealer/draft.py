@@ -49,7 +49,7 @@ class Draft(draft.Draft[State]):
             self.become(least_cash={**least, place: max(0, least[place] + cents)})
 
     def unknown(self, seat: Seat) -> None:
-        """Record that nobody can be sure anymore that a player has real cash."""
+        """Record that nobody can be sure anymore that a player has any real cash."""
         self.known(seat, -self.state.least_cash.get(seat, 0))
 
     def take(self, place: str, cards: tuple[int, ...]) -> None:

@@ -15,7 +15,7 @@ from companion.games.downeast_dealer.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    version=3,  # 2: three "going" calls, then "sold"; 3: shown cash is on show once, real cash is checked
+    version=3,  # 2: three "going" calls, then "sold"; 3: cash is shown only once, real cash is checked
     settings=SETTINGS,
     winning="8.5",
     box=Box(),

@@ -52,7 +52,7 @@ class TreasureFound(Happening, frozen=True):
 
 
 class CashMoved(Paid, frozen=True, kw_only=True):
-    """Cash cards went from one place to another; only those who may know which ones are told."""
+    """Cash cards went from one place to another; only those who may know hear which ones."""
 
     cards: tuple[int, ...]
 

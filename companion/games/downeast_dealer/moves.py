@@ -73,7 +73,7 @@ class BidAgainstThief(Move, frozen=True):
 
 
 class Challenge(Move, frozen=True):
-    """A player challenges another for an item both own; `match` is the other and the set, like “B Traps”."""
+    """A player challenges another for an item both own; `match` is that player and the set: “B Traps”."""
 
     match: str
 

@@ -22,7 +22,7 @@ SETTINGS = (
     Setting(
         YesNo(
             name="short",
-            label=say("How long a game?"),
+            label=say("How long is the game?"),
             yes=say("short, two sets left out"),
             no=say("the whole deck"),
         ),

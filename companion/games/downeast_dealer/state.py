@@ -1,4 +1,4 @@
-"""What there is to know about a game of Downeast Dealer, as values."""
+"""The state of a game of Downeast Dealer: everything there is to know about it."""
 
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
@@ -15,7 +15,7 @@ GOINGS = 3  # going once, twice, three times
 FIRST_GOINGS = 2  # in games begun under version 1, where the second call closed the auction
 THIEVES = THIEF.name
 DECK = "deck"
-STILL_MONEY = say("That can't be: at least one of you still has money.")
+STILL_MONEY = say("That can't be right: at least one of you still has money.")
 
 
 class Rulings(Struct, frozen=True):
@@ -78,7 +78,7 @@ class Deal(Struct, frozen=True, kw_only=True):
     pile: Laid | None = None  # the challenger's, face down
     fanned: bool = False
     ties: int = 0
-    tied_at: int = 0  # the most that both laid in a tie, with real cash
+    tied_at: int = 0  # the most real cash that both players laid down in a tie
 
     @property
     def unopposed(self) -> Seat:
@@ -119,9 +119,9 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     deal: Deal | None = None
     lost: str = ""  # the set that the Thieves cost their holder
     goings: int = FIRST_GOINGS  # calls before an auction can be closed
-    version: int = 2  # of the rules the game began under; 2 stands for 1, too
-    shown: dict[Seat, tuple[int, ...]] = {}  # cash that's on show right now, until the next move
-    least_cash: dict[Seat, int] = {}  # real cash that everyone knows a player still has, at least
+    version: int = 2  # of the rules the game began under; 2 also stands for 1
+    shown: dict[Seat, tuple[int, ...]] = {}  # cash that's on show until the next move
+    least_cash: dict[Seat, int] = {}  # the least real cash that everyone knows a player still has
 
     @property
     def keeps_cash(self) -> bool:
@@ -172,7 +172,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         return self.box.size(item)
 
     def owner(self, item: str) -> Seat | None:
-        """Return who has the whole set, if anybody."""
+        """Return who has the whole set, if anybody does."""
         whole = self.size(item)
         return next((seat for seat in self.seats if self.owned[seat].get(item) == whole), None)
 

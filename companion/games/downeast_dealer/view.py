@@ -104,7 +104,7 @@ class DowneastView(View, frozen=True, kw_only=True, omit_defaults=True):
     thief: ThiefView | None = None
     deal: DealView | None = None
     goings: int = GOINGS  # calls before an auction can be closed
-    shown: dict[Seat, tuple[int, ...]] = {}  # cash that everyone sees right now, until the next move
+    shown: dict[Seat, tuple[int, ...]] = {}  # cash that everyone can see until the next move
     scores: tuple[Score, ...] = ()
     hand: tuple[int, ...] | None = None  # the viewer's own cash
     laid: Laid | None = None  # the viewer's own cash, face down on the table

@@ -46,7 +46,7 @@ def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
 
 
 def _cards(state: State) -> dict[str, int]:
-    """Return how many cards are in each place, without those in play."""
+    """Return how many cards are in each place, not counting those in play."""
     return {**state.stacks, DISCARD: state.discarded}
 
 

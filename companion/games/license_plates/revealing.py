@@ -32,7 +32,7 @@ def turn_over(draft: Draft, move: m.TurnOver) -> None:
     each = tuple(face_up(state.place(place), plate.digits) for place, plate in plates.items())
     text = say("Cards up: {plates}.", plates=each) if each else say("Cards up. No plates were typed.")
     draft.tell(told.PlatesShown(text=text, cards=cards))
-    for seat in now.players:  # in this order, whoever retyped first
+    for seat in now.players:  # always in this order, no matter who retyped first
         if seat in now.changed:
             draft.tell(told.PlateChanged(seat=seat))
     _go_on(draft)

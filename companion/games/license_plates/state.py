@@ -1,4 +1,4 @@
-"""What there is to know about a game of License Plates, as values."""
+"""The state of a game of License Plates: everything there is to know about it."""
 
 from collections.abc import Mapping
 from functools import lru_cache

@@ -65,7 +65,7 @@ class PlatesView(View, frozen=True, kw_only=True, omit_defaults=True):
     answers: tuple[Answer, ...] = ()  # to the last bid, in order
     waiting: tuple[Seat, ...] = ()  # who has yet to speak, next one first
     ladder: tuple[tuple[int, int], ...] = ()  # the next higher bids, as count and numeral
-    typed: tuple[Seat, ...] = ()  # whose plate is in
+    typed: tuple[Seat, ...] = ()  # who has typed in their plate
     matches: int = 0  # how often the numeral appears on the face-up cards
     count: int | None = None  # how often it appears on all cards, once known
     mine: MyPlate | None = None

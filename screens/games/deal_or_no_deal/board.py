@@ -29,8 +29,8 @@ ASKS_FOR_VALUES = ("open", "last", "special")
 class Layout(NamedTuple):
     """Where everything goes on one size of board."""
 
-    columns: int  # the minimum
-    rows: int  # the minimum
+    columns: int  # needs at least this many
+    rows: int  # needs at least this many
     margin: int
     value_width: int
     value_pitch: int
@@ -40,9 +40,9 @@ class Layout(NamedTuple):
     row_pitch: int
     shift: int  # how far every other row of cases is indented
     side: int  # columns of a case on each side of its handle
-    big: Size | None = None  # type size for the contestant's case, the count and the kitty; None: plain text
+    big: Size | None = None  # type size of the case, the count and the kitty; plain text if None
     own_side: int = 0
-    name_at: int = 0  # this and the next two: the columns where the facts go
+    name_at: int = 0  # this and the next two are the columns where the facts go
     count_end: int = 0
     price_at: int = 0
 
@@ -287,7 +287,7 @@ def _paint_line(canvas: Canvas, view: DealView, layout: Layout, y: int) -> None:
         x = write(canvas, x, y, fact) + gap
 
 
-BREVITIES = 4  # every fact in full; the case without its owner; a shorter count; no price
+BREVITIES = 4  # levels: every fact in full; the case without its owner; a shorter count; no price
 
 
 def _short_facts(view: DealView, brevity: int = 0) -> list[Row]:

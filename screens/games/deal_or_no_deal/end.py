@@ -14,7 +14,7 @@ from screens.places import money
 from screens.prose import Row, Run, among_words, broken, fitting_words, length, write, write_rows
 from screens.theme import MARKS
 
-LEGENDS = (  # for the bars and the lines, longest first
+LEGENDS = (  # what the bars and the lines stand for, longest first
     (say("offer"), say("average of the values left")),
     (say("offer in thousands"), say("average")),
     (say("offer"), say("average")),
@@ -197,7 +197,7 @@ def _paint_refused(canvas: Canvas, best: Offer, frame: Area, y: int, room: int, 
     """Paint the best offer that wasn't taken, on two lines or one."""
     facts = {"cents": Run(dollars(best.cents), bold=True), "when": Run(str(when(best)), "soft")}
     if frame.roomy:
-        beside = len(phrase("thousand")) + 1  # that word is at the right end of this row
+        beside = len(phrase("thousand")) + 1  # the legend's “thousand” is at the right end of this row
         head = fitting_words(room - beside, say("Best offer turned down:"), say("Best turned down:"))
         canvas.write(frame.left, y, head, "soft")
         write(canvas, frame.left, y + 1, tuple(among_words(say("{cents} {when}"), facts, "soft")))

@@ -34,7 +34,7 @@ from screens.games.deal_or_no_deal.parts import (
 from screens.painting import Area, chip, draw_middle, draw_words, fitting, wash
 from screens.prose import Run, broken, write_rows
 
-ROWS = 2  # for the sentence below the headline, and for whatever is below the averages
+ROWS = 2  # at most this many for the sentence below the headline, and for whatever is below the averages
 GOLD = "gold-text"  # the mood when somebody wins the kitty or a guess
 GROUNDS = {"good": "good-wash", "bad": "bad-wash", GOLD: "gold-wash"}
 HARDLY = 20  # a value within a twentieth of the average hardly changes a thing
@@ -51,7 +51,7 @@ class Moment(NamedTuple):
     seat: Seat = ""
     whose: Said = NOTHING
     title: Said = NOTHING  # ... or this instead, in large letters
-    color: str = "said"  # of the figure
+    color: str = "said"  # the color of the figure
     mood: str = "said"  # the color of the headline
     ground: str = "ink"
     averages: tuple[int, int] | None = None  # of the values in play, before and after
@@ -148,7 +148,7 @@ def _sold(view: DealView, happened: tuple[Happening, ...]) -> Moment:
         when=when(sold),
     )
     news = News(headline, mood, took + compared)
-    still = view.phase == "look"  # the remaining cases are opened too
+    still = view.phase == "look"  # the remaining cases are still being opened
     return _told(
         (*_winnings(view, happened), news),
         _own_case(view, case, value, happened)._replace(

@@ -14,7 +14,7 @@ from screens.painting import Area, Spot, draw_middle, drawn_words, fitting, wash
 from screens.prose import Row, Run, among_words, length, write_rows
 
 ANSWERS = ((say("DEAL"), "gold", "on-gold"), (say("NO DEAL"), "steel", "on-steel"))
-PAD = 8  # the fewest columns around the letters of both answers together
+PAD = 8  # columns to leave free around the letters, for both answers together
 GAP = 2
 
 
@@ -32,7 +32,7 @@ def paint_offer(
     draw_middle(canvas, digits + (LARGEST - drawn.height) // 2, drawn, gold)
     rows_there = answers - guide - frame.roomy
     write_rows(canvas, None, guide, _packed(guide_lines(view), frame.right - frame.left)[:rows_there])
-    asked = view.counter is None  # otherwise it's the host who's asked, and these aren't the host's answers
+    asked = view.counter is None  # otherwise the host is being asked, and these aren't the host's answers
     spots = _paint_answers(canvas, frame, answers) if asked else ()
     end = _paint_left(canvas, view, frame, board)
     _paint_before(canvas, before, frame, board, end)

@@ -12,7 +12,7 @@ THOUSAND = 1_000 * CENTS
 LARGEST = figure("$0", "XL").height
 SILLY = 100  # nobody can picture a larger multiple than this
 COLUMN = 13  # values in each column of the money board
-SIGNS = {"good": "↑  ", "bad": "↓  "}  # go before a headline of that mood
+SIGNS = {"good": "↑  ", "bad": "↓  "}  # shown before a headline of that mood
 
 
 def in_play(view: DealView) -> tuple[int, ...]:

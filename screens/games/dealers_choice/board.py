@@ -18,7 +18,7 @@ from screens.prose import Row, broken, clipped, fitting_words, shortened, write
 class Street(NamedTuple):
     """Where lots and cars go at one screen width."""
 
-    columns: int  # the minimum
+    columns: int  # needs at least this many
     margin: int
     first: int  # column of the first car
     car: int  # how many columns a car takes up
@@ -250,7 +250,7 @@ def _rows_of(scene: Scene, width: int, air: Air) -> int:
     """Return how many rows a scene takes up."""
     lines = (*scene.above, *scene.below)
     gaps = sum(line.is_key for line in lines) if air.apart else 0
-    gaps -= air.apart and bool(scene.below) and scene.below[-1].is_key  # no gap after the last
+    gaps -= air.apart and bool(scene.below) and scene.below[-1].is_key  # no gap after the last line
     return _rows_of_figure(scene, air) + sum(len(_broken(line, width)) for line in lines) + gaps
 
 

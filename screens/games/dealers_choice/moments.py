@@ -10,7 +10,7 @@ from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice.cards import COLLISION, FIRE, THEFT
 from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.view import DealersView
-from screens.boards import first, texts, undone
+from screens.boards import first, texts
 from screens.cells import Canvas
 from screens.painting import Area, draw_words, wash
 from screens.prose import Run, broken, write_rows
@@ -30,8 +30,6 @@ DISASTERS = {COLLISION: say("COLLISION"), FIRE: say("FIRE"), THEFT: say("STOLEN 
 
 def moment_of(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
     """Return the moment to show after a change, if there is one."""
-    if undone(happened):
-        return None
     kinds = (_bankrupt, _hood, _disaster, _closed)
     return next((shown for kind in kinds if (shown := kind(view, happened))), None)
 

@@ -12,7 +12,7 @@ from screens.painting import Spot, paint_or_tell
 class DealersBoard(BoardWithMoments):
     """The street of lots and the deal under way or, in their place, a big moment or the end."""
 
-    seated = True  # everybody has a lot
+    seated = True  # each player's lot is on the board
     shown: moments.Moment | None
 
     moment_after = staticmethod(moments.moment_of)

@@ -21,8 +21,8 @@ Faces: TypeAlias = tuple[Face, Face]  # for the best combination, and for those 
 class Layout(NamedTuple):
     """Where everything goes on one size of board."""
 
-    columns: int  # the minimum
-    rows: int  # the minimum
+    columns: int  # needs at least this many
+    rows: int  # needs at least this many
     margin: int
     top: int  # the first row of the trick
     faces: tuple[Faces, ...]  # the first pair that fits is used

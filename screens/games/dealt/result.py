@@ -6,7 +6,7 @@ from companion.game import NOTHING, Happening, Said, as_is, say, says, together
 from companion.games.dealt import happenings as told
 from companion.games.dealt.settings import TABLE, WHO_DEALS
 from companion.games.dealt.view import DealtView, chips, ended
-from screens.boards import first, undone
+from screens.boards import first
 from screens.cells import Canvas
 from screens.games.dealt.layout import Layout
 from screens.painting import drawn_words
@@ -27,7 +27,7 @@ class Result(NamedTuple):
 def moment_of(view: DealtView, happened: tuple[Happening, ...]) -> Result | None:
     """Return the result of a round, if one has just ended."""
     over = first(told.RoundEnded, happened)
-    if over is None or view.over or undone(happened):
+    if over is None or view.over:
         return None
     told_now = tuple(
         one.text for kinds in (LAST, THEN) for one in happened if isinstance(one, kinds) and not one.to

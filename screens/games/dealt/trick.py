@@ -29,7 +29,7 @@ class Laid(NamedTuple):
     cards: tuple[str, ...]
     words: str
     face: Face
-    mark: str = ""  # best, or won
+    mark: str = ""  # “best”, “won” or nothing, shown after the name
 
     @property
     def lying(self) -> int:

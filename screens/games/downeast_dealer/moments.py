@@ -12,7 +12,7 @@ from companion.games.downeast_dealer.settings import TABLE
 from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DowneastView
 from screens.big_type import figure
-from screens.boards import first, texts, undone
+from screens.boards import first, texts
 from screens.cells import Canvas
 from screens.keys import OWN
 from screens.painting import Area, chip, draw_middle, draw_words, wash
@@ -33,8 +33,6 @@ class Moment(NamedTuple):
 
 def moment_of(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
     """Return the moment to show after a change, if there is one."""
-    if undone(happened):
-        return None
     kinds = (_treasure, _thief, _deal, _cannot_pay, _whole_set)
     return next((shown for kind in kinds if (shown := kind(view, happened))), None)
 

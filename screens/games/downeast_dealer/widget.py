@@ -16,7 +16,7 @@ CALL = FRAMES_A_SECOND + 1  # how many frames a call's bar takes to fill: one se
 class DowneastBoard(BoardWithMoments):
     """The auction or deal above everybody's sets or, in their place, a big moment or the end."""
 
-    seated = True  # everybody has a column
+    seated = True  # each player has a column on the board
     shown: moments.Moment | None
 
     view: DowneastView | None

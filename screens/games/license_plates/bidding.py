@@ -20,7 +20,7 @@ from screens.prose import Run, among_words, broken, fitting_words, write, write_
 from screens.theme import blend
 
 TIMES = "×"
-SIZES: tuple[tuple[Size, int], ...] = (("XL", 3), ("XL", 1), ("L", 1))  # with the columns around the ×
+SIZES: tuple[tuple[Size, int], ...] = (("XL", 3), ("XL", 1), ("L", 1))  # each with the columns around the ×
 
 
 class Announced(NamedTuple):
@@ -219,7 +219,7 @@ def paint_before(canvas: Canvas, view: PlatesView, layout: Layout, hidden: bool)
 
 
 def _beside(piles: int, each: int, aside: int) -> Iterator[Said]:
-    """Yield what there is besides the stands."""
+    """Yield sentences about the cards that aren't in the stands."""
     if piles:
         yield says(
             "One pile of {each} in the center.",
@@ -229,7 +229,7 @@ def _beside(piles: int, each: int, aside: int) -> Iterator[Said]:
             each=each,
         )
     if aside:
-        yield says("One card aside.", "{Number} cards aside.", aside, number=number(aside))
+        yield says("One card set aside.", "{Number} cards set aside.", aside, number=number(aside))
 
 
 def words(view: PlatesView) -> Iterator[str]:

@@ -9,19 +9,19 @@ from companion.games.license_plates.view import PlatesView
 class Layout(NamedTuple):
     """Where everything goes on one size of board."""
 
-    columns: int  # the minimum
-    rows: int  # the minimum
+    columns: int  # needs at least this many
+    rows: int  # needs at least this many
     margin: int
     who_at: int  # the list of who said what begins at this column ...
     who_end: int  # ... and ends at this one
     ladder_at: int
-    steps: int  # of the ladder
+    steps: int  # how many the ladder has
     apart: int  # rows from one player to the next
     roomy: bool
 
 
 MIDDLE = Layout(100, 22, 2, 42, 66, 76, 6, 3, roomy=True)
-LAYOUTS = (  # the largest first
+LAYOUTS = (  # largest first
     Layout(156, 34, 3, 62, 104, 122, 10, 4, roomy=True),
     MIDDLE,
     Layout(80, 18, 1, 37, 59, 63, 3, 2, roomy=False),

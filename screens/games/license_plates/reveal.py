@@ -1,4 +1,4 @@
-"""The reveal: how many times the numeral appears on the face-up plates, one by one, and who pays whom."""
+"""The reveal: the plates as they're turned over, how often the numeral has come up, and who pays whom."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from screens.games.license_plates.plate import paint_covered, paint_edge, paint_
 from screens.painting import write_name
 from screens.prose import Run, among_words, broken, fitting_words, write, write_rows
 
-PLATES = 6  # the most side by side
+PLATES = 6  # at most this many side by side
 WIDEST_PLATE = 23
 WORDS = 28  # columns for the words beside the count, unless they need more
 
@@ -31,9 +31,9 @@ class Reveal:
     bid: Bid
     answers: tuple[Answer, ...]
     cards: tuple[Card, ...]
-    count: int | None  # on all the cards, once it's known
+    count: int | None  # of the numeral on all the cards, once it's known
     told: tuple[tuple[Said, Said], ...]  # labels, and who pays what
-    settled: bool = False  # they have paid, and the round is over
+    settled: bool = False  # whether everybody has paid, and the round is over
 
     @property
     def holds(self) -> bool:
@@ -49,7 +49,7 @@ class Reveal:
 
     @property
     def challengers(self) -> frozenset[Seat]:
-        """Who challenged the bid; their fines don't matter."""
+        """Who challenged the bid; their fines don't matter here."""
         return frozenset(answer.seat for answer in self.answers if not answer.agrees)
 
     @property

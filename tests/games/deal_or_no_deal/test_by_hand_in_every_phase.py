@@ -1,4 +1,4 @@
-"""Money and cases are moved by hand in every phase, and the questions that are open follow."""
+"""Money and cases are moved by hand in every phase, and the open questions change accordingly."""
 
 import random
 from collections import Counter
@@ -52,7 +52,7 @@ def entering():
 
 
 def asked_for():
-    """Wait to hear who has the case that was just called."""
+    """Return a game that's waiting to hear who has the case that was just called."""
     return began(4, split="asked").play(CallCase(seat="B", case=7))
 
 
@@ -231,7 +231,7 @@ SOMETIMES = {"drawn": set(), "asked": {"holder"}, "entered": {"enter"}}
 @pytest.mark.parametrize("split", SOMETIMES)
 @pytest.mark.parametrize("players", [4, 5])
 def test_money_and_cases_move_wherever_random_play_leads(players, split, keeper) -> None:
-    rng = random.Random(6)  # one match is enough in each case
+    rng = random.Random(6)  # with this seed, one match is always enough
     to_see = ALWAYS | SOMETIMES[split]
     for _ in range(10):
         evening = seated(players, split=split, keeper=keeper, play_out=True)
@@ -247,7 +247,7 @@ def test_money_and_cases_move_wherever_random_play_leads(players, split, keeper)
 
 
 def move_anything(evening, rng) -> None:
-    """Move some money and a case by hand, unless there's no case that anybody could have."""
+    """Move some money by hand, and a case if any can be moved."""
     now = evening.state.hosting
     _, *cases = GAME.adjusts(evening.state)
     assert len(cases) == bool(now and set(now.cases) - {now.final})

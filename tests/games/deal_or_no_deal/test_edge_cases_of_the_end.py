@@ -116,7 +116,7 @@ def test_g21_undo_across_a_kitty_win_puts_the_kitty_back() -> None:
 
 
 def random_match(rng, checked) -> list:
-    """Play random legal moves; how likely deals are differs by match. Return how the hostings went."""
+    """Play random legal moves, with a different chance of deals each time; return how the hostings went."""
     game = SHELF["deal_or_no_deal"]
     shyness = rng.random()
     rulings = {name: rng.random() < 0.5 for name in ("r10_750_pays_holder", "cent_in_special_pays_host")}

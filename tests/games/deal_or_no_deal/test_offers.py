@@ -81,7 +81,7 @@ def test_a_price_that_is_named_binds_nobody() -> None:
     assert purse(evening) == before
     assert evening.view().counter == 45_000_00
     assert evening.kinds == {"Deal", "NoDeal", "AskFor", "AgreePrice", "MakeOffer"}
-    evening.play(Deal(seat="B"))  # changes their mind
+    evening.play(Deal(seat="B"))  # Ben changes his mind
     assert cash(evening, "B") == START + 30_000_00
 
 

@@ -1,4 +1,4 @@
-"""What each question is about, so that an answer is never played again for another one."""
+"""What each question is about, so that an answer is never replayed for a different question."""
 
 import random
 
@@ -37,7 +37,7 @@ def test_keep_corrected_to_trade_asks_about_another_case(keeper, lid) -> None:
         if lid == "Reveal"
         else ("Lift the lid of case 1.", f"Lift the lid of case {last}.")
     )
-    assert kept.asked("TakeGuess").about == traded.asked("TakeGuess").about  # the holder's guess is the same
+    assert kept.asked("TakeGuess").about == traded.asked("TakeGuess").about  # it's the same guess
 
 
 @pytest.mark.clause("deal_or_no_deal", "4.6")

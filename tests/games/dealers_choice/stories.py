@@ -132,7 +132,7 @@ def takes(evening, option) -> Playthrough:
 
 
 def plays(evening, card, car=None) -> Playthrough:
-    """Play a card, on a car if given; choose option A first, if no option is chosen yet."""
+    """Play a card, on a car if one is given; choose option A first if no option has been chosen."""
     seat = evening.state.turn
     if not evening.state.option:
         takes(evening, "A")
@@ -141,7 +141,7 @@ def plays(evening, card, car=None) -> Playthrough:
 
 
 def done(evening) -> Playthrough:
-    """Say that no more cards are played."""
+    """Say that no more cards will be played."""
     return evening.play(PlayCard(seat=evening.state.turn, card="no"))
 
 

@@ -70,7 +70,7 @@ def test_a_new_box_knows_nothing_and_can_be_played() -> None:
         ({"policies": {"fire": 9}}, "You listed 9 policies."),
         (
             {"options": {"B": ""}},
-            "Write what options B, D and E say",
+            "Write down only what options B, D and E say",
         ),
         ({"options": dict.fromkeys("BDE", "x" * 201)}, "Write at most 200 characters"),
         ({"bills": ()}, "List the starting cash in bills"),

@@ -46,7 +46,7 @@ from tests.games.dealers_choice.stories import (
     to_the_hood,
 )
 
-OFF = "That's off, because a car was moved."
+OFF = "Called off, because a car was moved."
 
 
 def moved(car, target):

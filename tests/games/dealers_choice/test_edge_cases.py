@@ -70,11 +70,11 @@ def test_1_what_is_left_of_the_decks(players, each, exchange, deck, policies) ->
 @pytest.mark.parametrize(
     ("ask", "worth", "pays"),
     [
-        (6_000, 6_000, 8_000),  # 2: the exact value is honest
-        (6_000, 5_000, 3_000),  # 3: 5,000 minus 2,000
-        (3_000, 0, -2_000),  # 4: Junk is free and comes with 2,000
-        (2_000, 1_000, -1_000),  # 5
-        (6_000, 9_000, 11_000),  # 6
+        (6_000, 6_000, 8_000),  # edge case 2: the exact value counts as honest, so 6,000 plus 2,000
+        (6_000, 5_000, 3_000),  # edge case 3: 5,000 minus 2,000
+        (3_000, 0, -2_000),  # edge case 4: Junk is free and comes with 2,000
+        (2_000, 1_000, -1_000),  # edge case 5: 1,000 minus 2,000
+        (6_000, 9_000, 11_000),  # edge case 6: 9,000 plus 2,000
         (6_000, 2_000, 0),
     ],
 )
@@ -164,7 +164,7 @@ def test_12_a_policy_need_not_be_used() -> None:
 
 
 def owing(cars, **prices):
-    """Let Ben have $5,000 and owe Ann 9,000 for car 1."""
+    """Let Ben have $5,000 and owe Ann $9,000 for car 1."""
     lots = {"A": (1, 2), "B": cars, "C": (5, 6)}
     listed = {int(name[1:]): price for name, price in prices.items()}
     evening = at_the_open_lot(midway(lots, cash={"B": 5_000}, prices=listed))
@@ -268,7 +268,7 @@ def test_21_nothing_is_lost_or_made(keeper) -> None:
     evening = midway(keeper=keeper, hands=hands, cash={"A": 100})
     before = GAME.tally(evening.state)
     plays(evening, "theft", 4)
-    while evening.state.phase != "cards":  # found or not, insured or not, paid or bankrupt
+    while evening.state.phase != "cards":  # whether it's found or not, insured or not, paid for or not
         blank = evening.asks[0].blanks[0]
         last = [each.value for each in blank.options if not each.closed][-1]
         evening.play(

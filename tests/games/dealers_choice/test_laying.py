@@ -142,7 +142,7 @@ def test_tableside_deals_and_shows_a_fingerprint_that_can_be_checked() -> None:
         assert len(opened) == (9 if seat else 3)
     retired = structs.replace(over, retired=("A",))
     assert "Ann's Value card" not in dealing(retired).text
-    assert dealing(structs.replace(over, retired=("A", "B"))).text == ""  # nothing had to be counted
+    assert dealing(structs.replace(over, retired=("A", "B"))).text == ""  # one player left: nothing to count
 
 
 @pytest.mark.clause("dealers_choice", "1.7")

@@ -15,7 +15,7 @@ ELSEWHERE = {  # exists only in the other keeper mode
         *("BookTaken", "BooksClashed", "PriceEntered", "ValueWritten", "CardTakenBack"),
     },
 }
-RARE = {"CalledOff"}  # a car moved by hand, just when it matters; its tests are in test_by_hand.py
+RARE = {"CalledOff"}  # only if a car is moved by hand just when it matters; tested in test_by_hand.py
 
 
 def played(keeper: str, players: int, games: int) -> Report:

@@ -148,4 +148,4 @@ def test_what_should_be_on_the_table() -> None:
 def test_nobody_is_told_to_compare_cards_that_are_not_there() -> None:
     notes = {keeper: seated(3, box=EXAMPLE, keeper=keeper).view().note for keeper in ("table", "companion")}
     assert ["Compare" in str(note) for note in notes.values()] == [True, False]
-    assert all(notes.values())  # both are examples
+    assert all(notes.values())  # both say that the box is an example

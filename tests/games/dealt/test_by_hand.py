@@ -133,7 +133,7 @@ def test_while_reserves_are_entered_their_cards_stay_in_the_draw_pile() -> None:
 @pytest.mark.clause("dealt", "8.2")
 def test_whoever_still_has_to_play_keeps_a_card() -> None:
     evening = midway({"A": 2, "B": 1, "C": 3})
-    assert evening.refusal(by_hand("card B", "C")).why == "Ben still has to play, so one card stays."
+    assert evening.refusal(by_hand("card B", "C")).why == "Ben still has to play, so one card has to stay."
     did(evening, "A 5").play(by_hand("card A", "draw pile"))
     assert evening.refusal(by_hand("card A", "B")).why == "Ann has no cards."
     assert "Ann is out and safe." in did(evening, "B 6", "C 7").texts

@@ -175,9 +175,7 @@ def test_a_form_offers_for_an_x_only_what_the_cards_can_be() -> None:
     assert labels(ask.narrowed(call, {"places": (2, 3)})) == ["Pair of 11s"]
     left = [option.value for option in ask.narrowed(call, {"places": (4, 5, 6)}).options if not option.closed]
     assert left == [""]
-    assert (
-        ask.narrowed(call, {"places": (7, 8)}) == call
-    )  # a call that doesn't fit is refused with the reason
+    assert ask.narrowed(call, {"places": (7, 8)}) == call  # a call that doesn't fit is refused, with a reason
     assert len(facing(cards="1 2 3").asked("PlayFromHand").blanks) == 1
 
 

@@ -26,7 +26,7 @@ from tests.games.dealt.stories import (
 )
 from tests.refusals import blames
 
-# 1
+# Edge case 1.
 
 
 @pytest.mark.clause("dealt", "2.3")
@@ -39,7 +39,7 @@ def test_the_lowest_of_a_rank_beats_the_highest_of_the_rank_below(low, high) -> 
     assert refused(did(begun(), f"A {high}"), f"B {low}").blank == "cards"
 
 
-# 2
+# Edge case 2.
 
 
 @pytest.mark.clause("dealt", "2.4", "2.5")
@@ -70,7 +70,7 @@ def test_the_rulebooks_example_of_the_reserve() -> None:
     did(evening, "B 2", "C 6-7")
 
 
-# 3
+# Edge case 3.
 
 
 @pytest.mark.clause("dealt", "2.5")
@@ -81,7 +81,7 @@ def test_9_8_10_is_a_3_straight_and_nothing_follows_12() -> None:
     assert blames(refused(evening, "A 11-12-1"), "cards", "11-12-1")
 
 
-# 4
+# Edge case 4.
 
 
 @pytest.mark.clause("dealt", "4.1")
@@ -90,7 +90,7 @@ def test_an_x_called_12_beats_11_and_not_12() -> None:
     assert blames(refused(did(begun(), "A 12"), "B X12"), "cards", "Solo 12")
 
 
-# 5
+# Edge case 5.
 
 
 @pytest.mark.clause("dealt", "4.2")
@@ -121,7 +121,7 @@ def test_two_x_and_a_7_make_nothing_else() -> None:
     assert len(readings(("X", "X"))) == 11 + 12
 
 
-# 6
+# Edge case 6.
 
 
 @pytest.mark.clause("dealt", "1.4", "1.5", "1.7")
@@ -138,7 +138,7 @@ def test_the_deal(players, each, pile, keeper) -> None:
     assert sum(view.hands.values()) + 2 * players + view.pile == 54
 
 
-# 7
+# Edge case 7.
 
 
 @pytest.mark.clause("dealt", "4.6", "4.7")
@@ -150,7 +150,7 @@ def test_the_rulebooks_example_of_a_redraw() -> None:
     assert leads(evening) == "C"
 
 
-# 8
+# Edge case 8.
 
 
 @pytest.mark.clause("dealt", "4.6", "4.7")
@@ -163,7 +163,7 @@ def test_both_redraws_in_one_trick_are_six_cards() -> None:
     assert evening.view().pile == 0
 
 
-# 9
+# Edge case 9.
 
 
 @pytest.mark.clause("dealt", "4.8", "6.1")
@@ -176,7 +176,7 @@ def test_a_redraw_led_as_the_last_card_brings_three_and_its_leader_leads() -> No
     assert leads(evening) == "A"
 
 
-# 10
+# Edge case 10.
 
 
 @pytest.mark.clause("dealt", "4.4", "6.1")
@@ -187,7 +187,7 @@ def test_after_a_stop_led_as_the_last_card_the_right_neighbor_leads() -> None:
     assert evening.view().trick.waiting == ("A", "C", "D")
 
 
-# 11
+# Edge case 11.
 
 
 @pytest.mark.clause("dealt", "4.3")
@@ -200,7 +200,7 @@ def test_after_a_stop_nobody_else_acts_and_reserves_stay(lead) -> None:
     assert evening.view().reserves["D"] == ("5", "10")
 
 
-# 12
+# Edge case 12.
 
 
 @pytest.mark.clause("dealt", "5.1", "5.2", "5.3")
@@ -214,7 +214,7 @@ def test_if_the_winner_is_out_the_second_highest_leads_or_else_the_right_neighbo
     assert leads(evening) == "B"
 
 
-# 13 and 14
+# Edge cases 13 and 14.
 
 
 @pytest.mark.clause("dealt", "6.3", "6.6")
@@ -231,7 +231,7 @@ def test_one_of_two_goes_out_and_the_other_takes_a_card_and_loses() -> None:
     assert "Round 1 is over. Only Ben has cards left." in evening.texts
 
 
-# 15
+# Edge case 15.
 
 
 @pytest.mark.clause("dealt", "6.5")
@@ -251,7 +251,7 @@ def test_tableside_sees_who_is_stuck_in_a_hand_it_dealt() -> None:
     assert chips(evening) == "2 2 1"
 
 
-# 16
+# Edge case 16.
 
 
 @pytest.mark.clause("dealt", "7.1")
@@ -282,7 +282,7 @@ def test_two_who_owe_at_once_both_lose_and_a_third_just_pays() -> None:
     assert "Ann and Cal owe a chip each but have none, and lose the game." in evening.texts
 
 
-# 17
+# Edge case 17.
 
 
 @pytest.mark.clause("dealt", "6.7", "1.8")
@@ -297,7 +297,7 @@ def test_the_loser_starts_the_next_round_and_of_several_the_oldest() -> None:
     assert leads(reserves_laid(evening)) == "B"
 
 
-# 18
+# Edge case 18.
 
 
 @pytest.mark.clause("dealt", "2.8")
@@ -324,7 +324,7 @@ def test_a_fifth_7_brings_a_caution_and_is_told() -> None:
     assert len(warned(evening, "C 7")) == 1
     assert warned(evening, "C 8") == []
     fifth = move(evening, "C 7")
-    assert evening.asked("PlayCards").once_more(fifth)  # a phone asks again
+    assert evening.asked("PlayCards").once_more(fifth)  # a phone asks for confirmation
     did(evening, "C 7")
     assert "SeenTooOften" in evening.happened
     assert evening.view().too_often == {"7": 5}
@@ -340,7 +340,7 @@ def test_a_7_from_the_reserve_is_not_counted_again_when_it_is_played() -> None:
     assert len(warned(evening, "B 7")) == 1
 
 
-# 19
+# Edge case 19.
 
 
 @pytest.mark.clause("dealt", "2.2", "6.1")
@@ -354,7 +354,7 @@ def test_players_who_are_out_are_skipped_whatever_their_reserve() -> None:
     assert roles(evening) == ["best", "out", "to play"]
 
 
-# 20
+# Edge case 20.
 
 
 @pytest.mark.clause("dealt", "1.1", "1.2")

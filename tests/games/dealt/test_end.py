@@ -49,7 +49,7 @@ def test_if_everyone_is_out_without_a_combination_the_table_says_who_loses() -> 
     assert evening.view().result.losers == ("A", "B")
     assert "Round 1 is over. Everyone is out, and nobody played a combination." in evening.texts
     assert chips(evening) == "1 1 2"
-    assert leads(reserves_laid(evening)) == "C"  # the oldest
+    assert leads(reserves_laid(evening)) == "C"  # Cal is the oldest
 
 
 @pytest.mark.clause("dealt", "6.5", "2.7")
@@ -101,7 +101,7 @@ def test_when_the_game_is_over_nothing_is_asked_and_everyone_else_wins() -> None
     evening = did(midway({"A": 1, "B": 1, "C": 0}, chips={"A": 0}), "A 5", "B 9")
     view = evening.view()
     assert (view.over, view.lost, view.winners) == (True, ("A",), ("B", "C"))
-    assert str(evening.game.summary(view).headline) == "Game over: Ann loses, everyone else wins."
+    assert str(evening.game.summary(view).headline) == "Game over: Ann loses, and everyone else wins."
     assert roles(evening) == ["loses", "", ""]
     assert evening.undo().kinds == {"PlayCards", "PlayStop", "PlayRedraw", "SayStuck"}
 
@@ -110,4 +110,4 @@ def test_when_the_game_is_over_nothing_is_asked_and_everyone_else_wins() -> None
 def test_two_losers_in_words() -> None:
     evening = did(midway({"A": 1, "B": 1, "C": 1}, chips={"A": 0, "B": 0}), "A 5", "B 6", "C 9")
     headline = evening.game.summary(evening.view()).headline
-    assert str(headline) == "Game over: Ann and Ben lose, everyone else wins."
+    assert str(headline) == "Game over: Ann and Ben lose, and everyone else wins."

@@ -5,7 +5,7 @@ import pytest
 from companion.table.playout import playout
 from tests.games.dealt.stories import GAME
 
-# Found only in the other mode.
+# What comes up only with real cards, and only with cards that Tableside deals.
 REAL = {
     "LayReserves",
     "PlayCards",

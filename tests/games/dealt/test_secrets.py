@@ -87,5 +87,5 @@ async def test_history_tells_what_was_laid_and_only_its_owner_corrects_it() -> N
     for by in (None, "B"):
         with pytest.raises(Refused):
             table.consider(2, other, by=by)
-    table.consider(2, other, by="A")  # the owner is allowed to
+    table.consider(2, other, by="A")  # the owner may correct it
     table.journal.close()

@@ -32,7 +32,7 @@ def about(evening, kind, seat=None) -> str:
 def test_a_bid_is_for_one_card_whatever_was_bid_before() -> None:
     evening = turned(began(3), "Traps")
     first = about(evening, "Bid", "B")
-    assert about(bid(evening, "B", 20), "Bid", "B") == first  # it's theirs, unless someone bids more
+    assert about(bid(evening, "B", 20), "Bid", "B") == first  # even though Ben's bid is the highest
     assert about(bid(evening, "C", 30), "Bid", "B") == first
     sold(evening, "C", 100)
     again = about(evening, "Bid", "B")

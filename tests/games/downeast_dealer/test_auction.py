@@ -105,7 +105,7 @@ def test_a_bid_is_at_least_ten_dollars_and_ten_above_the_last() -> None:
 
 @pytest.mark.clause("downeast_dealer", "2.3")
 def test_nobody_bids_more_than_all_the_cash_in_play() -> None:
-    evening = turned(began(3), "Chests")  # 270, plus 50 for each of the three
+    evening = turned(began(3), "Chests")  # the cash in play is $270, plus $50 for each of the three
     assert blames(evening.refusal(Bid(seat="B", cents=430_00)), "cents", "$430", "$10", "$420")
     bid(evening, "B", 420)
     assert evening.kinds == {"CallGoing"}
@@ -153,7 +153,7 @@ def test_nobody_is_asked_to_outbid_themselves() -> None:
     evening = bid(turned(began(3), "Traps"), "B", 20)
     assert [(ask.seat, ask.aside) for ask in evening.asks if ask.kind == "Bid"] == [("B", True), ("C", False)]
     assert "$20" in str(evening.asked_of("Bid", "B").sentence)
-    bid(evening, "B", 30)  # it's allowed anyway
+    bid(evening, "B", 30)  # but it's allowed
     assert evening.view().auction.bids[-1] == ("B", 30_00)
     bid(evening, "C", 40)
     assert [ask.aside for ask in evening.asks if ask.kind == "Bid"] == [False, True]

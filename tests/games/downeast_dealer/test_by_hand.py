@@ -66,7 +66,7 @@ def test_a_card_that_is_not_there_comes_from_off_the_table_and_nobody_can_tell()
         assert hand(evening, "A") == (TEN,)
         assert hand(evening, "B") == (HUNDRED, *HAND)
     assert with_it.texts == without_it.texts == "Moved by hand: $100 from Ann to Ben (a slip)."
-    assert with_it.game.tally(with_it.state)["cash out of place"] != 0  # the hands are made up
+    assert with_it.game.tally(with_it.state)["cash out of place"] != 0  # because the hands are made up
     for seat in (None, "B", "C"):
         assert with_it.view(seat) == without_it.view(seat)
 

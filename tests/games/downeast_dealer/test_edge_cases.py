@@ -229,9 +229,9 @@ def test_g15_three_players_with_one_one_and_two_deal_until_the_set_is_whole() ->
     evening = midway(3, owned=owned, deck={}, thief=False)
     assert evening.kinds == {"Challenge"}
     assert [option.value for option in evening.asked("Challenge").blanks[0].options] == ["B Traps", "C Traps"]
-    taken(challenged(evening, "C", "Traps", TEN), "C")  # 2-1-1
+    taken(challenged(evening, "C", "Traps", TEN), "C")  # now it's 2-1-1
     assert evening.state.turn == "B"
-    taken(challenged(evening, "C", "Traps", TEN), "C")  # 2-2-0: Cal is out of the running
+    taken(challenged(evening, "C", "Traps", TEN), "C")  # now it's 2-2-0, and Cal is out of the running
     assert "Cal has nothing to deal for and passes." in evening.texts
     assert evening.state.turn == "A"
     taken(challenged(evening, "B", "Traps", TEN), "B")  # two for two, so Ann has all four

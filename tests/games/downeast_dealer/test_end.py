@@ -43,7 +43,7 @@ def test_a_player_with_nothing_to_deal_for_passes() -> None:
     evening = midway(4, owned=owned, deck={"Traps": 1}, box=BOX, thief=False)
     kept(evening, "Traps")
     assert (evening.state.turn, evening.kinds) == ("B", {"Challenge"})
-    answered(challenged(evening, "A", "Traps", TEN), "A", TEN, TEN)  # Ben has none left
+    answered(challenged(evening, "A", "Traps", TEN), "A", TEN, TEN)  # Ben has no traps left
     assert evening.state.turn == "C"
     taken(challenged(evening, "A", "Traps", TEN), "A")
     assert "Dee has nothing to deal for" not in evening.texts

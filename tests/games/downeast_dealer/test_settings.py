@@ -48,7 +48,7 @@ TRAPS = {"A": {"Traps": 1}, "B": {"Traps": 1}}
 TWO_THIEVES = {"A": {THIEVES: 1}, "B": {THIEVES: 1}}
 
 
-# second_tie
+# The second_tie setting.
 
 
 @pytest.mark.clause("downeast_dealer", "6.10")
@@ -73,7 +73,7 @@ def test_second_tie_over_thieves_gives_them_to_the_challenged() -> None:
     assert (items(evening, "A"), items(evening, "B")) == ({}, {THIEVES: 2})
 
 
-# thief_deal
+# The thief_deal setting.
 
 
 @pytest.mark.clause("downeast_dealer", "7.2")
@@ -100,7 +100,7 @@ def test_thief_deal_changes_nothing_for_other_items() -> None:
     assert items(evening, "B") == {"Traps": 2}
 
 
-# keeper=companion
+# With keeper=companion.
 
 
 @pytest.mark.clause("downeast_dealer", "1.5", "2.2")
@@ -136,7 +136,7 @@ def test_each_card_of_the_deck_is_equally_likely() -> None:
     assert [option.value for option in by_hand.blanks[0].options] == ["Traps", "Oars"]
 
 
-# keeper=table: the cash is real
+# With keeper=table, so the cash is real.
 
 
 def real(players=3, **how):
@@ -271,7 +271,7 @@ def test_nobody_is_out_of_money_after_a_tie_of_50_and_50(ties, least, possible) 
     else:
         assert (
             evening.refusal(NoMoneyLeft(seat="A")).why
-            == "That can't be: at least one of you still has money."
+            == "That can't be right: at least one of you still has money."
         )
 
 
@@ -289,7 +289,7 @@ def test_a_thief_tie_goes_on_while_one_of_the_tied_is_known_to_have_money() -> N
 def test_what_everyone_knows_of_real_cash() -> None:
     evening = turned(real(), "Chests")
     assert evening.state.least_cash == {"A": 140_00, "B": 140_00, "C": 140_00}
-    sold(evening, "B", 80).play(HandOver(seat="B"))  # and may have overpaid
+    sold(evening, "B", 80).play(HandOver(seat="B"))  # Ben may have overpaid
     assert evening.state.least_cash == {"A": 220_00, "B": 0, "C": 140_00}
     turned(evening, THIEVES).play(
         *(

@@ -218,7 +218,7 @@ def test_a_set_is_four_items_however_many_thieves_there_are() -> None:
 
 
 BIGGER = "The bigger pile wins. The piles change hands."
-SMALLER = "Whoever laid the smaller pile gets the Thieves and all the cash."
+SMALLER = "Whoever laid down the smaller pile gets the Thieves and all the cash."
 
 
 @pytest.mark.parametrize(("item", "wins"), [("Traps", BIGGER), (THIEVES, SMALLER)])

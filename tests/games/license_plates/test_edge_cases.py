@@ -29,7 +29,7 @@ from tests.refusals import blames
 BOX = SHELF["license_plates"].box
 
 
-# 1
+# Edge case 1.
 
 
 @pytest.mark.clause("license_plates", "3.2")
@@ -54,7 +54,7 @@ def test_fewer_of_the_highest_numeral_are_not_above_two_4s() -> None:
     assert blames(evening.refusal(move("B 1×9")), "count", "2")
 
 
-# 2
+# Edge case 2.
 
 
 @pytest.mark.clause("license_plates", "3.2")
@@ -65,7 +65,7 @@ def test_0_is_the_lowest_numeral_and_9_the_highest() -> None:
     assert said(evening, "B 3×0").view().bids[-1].count == 3
 
 
-# 3
+# Edge case 3.
 
 
 @pytest.mark.clause("license_plates", "1.2", "1.3")
@@ -104,7 +104,7 @@ def test_the_game_ends_when_all_cards_are_used(players) -> None:
     assert evening.kinds == set()
 
 
-# 4, 5 and 6
+# Edge cases 4, 5 and 6.
 
 
 @pytest.mark.clause("license_plates", "5.1", "5.2")
@@ -129,7 +129,7 @@ def test_exactly_as_many_as_were_bid_is_enough() -> None:
     assert gained(evening) == {"A": 60, "B": -20, "C": -20, "D": -20}
 
 
-# 7, 8, 9 and 10
+# Edge cases 7, 8, 9 and 10.
 
 
 @pytest.mark.clause("license_plates", "3.6")
@@ -175,7 +175,7 @@ def test_a_higher_bid_clears_a_challenge_and_everybody_answers_again() -> None:
     assert gained(evening) == {"A": -35, "B": 20, "C": 5, "D": 10}
 
 
-# 11 and 12
+# Edge cases 11 and 12.
 
 
 @pytest.mark.clause("license_plates", "5.5", "6.1")
@@ -216,7 +216,7 @@ def test_a_player_who_is_out_does_not_act() -> None:
     assert evening.kinds == {"EnterCount", "ShowPlate"}
 
 
-# 13 and 14
+# Edge cases 13 and 14.
 
 
 @pytest.mark.clause("license_plates", "2.3")
@@ -252,7 +252,7 @@ def test_the_players_money_never_changes_in_total(players, total) -> None:
         assert min(cash(evening).values()) >= 0
 
 
-# 15 and 16
+# Edge cases 15 and 16.
 
 
 @pytest.mark.clause("license_plates", "5.1", "5.4")
@@ -278,7 +278,7 @@ def test_six_players_have_no_card_in_the_center() -> None:
     assert gained(evening) == {"A": 50, **dict.fromkeys("BCDEF", -10)}
 
 
-# 17
+# Edge case 17.
 
 
 @pytest.mark.clause("license_plates", "2.4")
@@ -304,7 +304,7 @@ def test_players_see_their_own_dealt_plate_of_this_round_and_nothing_else() -> N
         assert [plate.digits for plate in BOX.plates if plate.digits in seen] == ([own] if own else [])
 
 
-# 18
+# Edge case 18.
 
 
 @pytest.mark.clause("license_plates", "2.1", "6.2")

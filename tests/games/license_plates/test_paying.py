@@ -23,7 +23,7 @@ from tests.games.license_plates.stories import cash, counted, gained, left_with,
         (2, (20, 20, 20), 1, (1, 1, 0)),
         (5, (20, 20, 20), 1, (2, 2, 1)),
         (25, (20, 10), 5, (20, 5)),
-        (15, (10, 10, 10), 10, (10, 5, 0)),  # somebody got half a bill, moved by hand
+        (15, (10, 10, 10), 10, (10, 5, 0)),  # somebody has half a bill's worth, moved by hand
         (15, (5, 20), 10, (5, 10)),  # nobody gets more than they're owed
         (0, (), 1, ()),
         (7, (0, 0), 1, (0, 0)),

@@ -51,7 +51,7 @@ WINDOW = 200  # moves measured at each mark
 RUNS = 3
 PLAYERS = 4
 LEAST_NOISE = 0.05
-MOST_BEYOND = 4096  # bytes
+MOST_BEYOND = 4096  # bytes a phone gets besides its page
 
 GAMES, ONE = "game after game", "one game"
 WAYS = (GAMES, ONE)
@@ -73,7 +73,7 @@ def rows() -> Iterator[Row]:
     for mark, number in enumerate(MARKS):
         beyond, page = (median(run[mark][name] for run in runs) for name in ("beyond", "page"))
         what = f"A reconnect at move {number:,}, beyond the page"
-        seen = f"the page itself {page:,.0f} bytes."
+        seen = f"the page itself has {page:,.0f} bytes."
         yield Row(what, beyond, "4 kB", MOST_BEYOND, "bytes", most=1, seen=seen)
 
 

@@ -33,9 +33,9 @@ from tests.inside import connection
 PRESSES, ROUND = 400, 50  # presses in all, and how many before it's the other program's turn
 CROWDED = 100  # presses while a crowd is connected
 STARTS, RESTARTS = 7, 3
-LONG = 20_000  # moves
-IDLE = 15.0  # seconds
-MOST = {"key": 2.0, "start": 1.5}  # times the bare app
+LONG = 20_000  # moves in the unfinished game
+IDLE = 15.0  # seconds without a key, to measure processor time
+MOST = {"key": 2.0, "start": 1.5}  # at most this many times what the bare app needs
 UNDO, REDO = b"\x1b[20~", b"\x1b[21~"  # F9 and F10
 BARE = ("a bare Textual app", "a bare Textual app with uvicorn")
 
@@ -81,7 +81,7 @@ def presses(kiosk: Program, bare: Program) -> Iterator[Row]:
         theirs += [bare.press(b"x", b"saved %d" % number) for number in numbers]
         ours += [_turn(kiosk, first + number) for number in numbers]
     busy = [program.cpu() - was for program, was in zip((kiosk, bare), before, strict=True)]
-    seen = "processor time {:.1f} ms, {:.1f} ms the bare app.".format(
+    seen = "a key took {:.1f} ms of processor time, and {:.1f} ms in the bare app.".format(
         *(each / PRESSES * 1000 for each in busy)
     )
     yield Row(
@@ -111,7 +111,7 @@ def in_a_crowd(kiosk: Program, port: int) -> Row:
     alone = [_turn(kiosk, first + number) for number in range(1, CROWDED + 1)]
     with Crowd(port) as crowd:
         busy = [_turn(kiosk, first + CROWDED + number) for number in range(1, CROWDED + 1)]
-    seen = f"the crowd was answered: {crowd.said}."
+    seen = f"the crowd got these HTTP statuses, each with how often: {crowd.said}."
     return Row(
         "Key to paint in a crowd", median(busy) * 1000, "without it", median(alone) * 1000, "ms", seen=seen
     )

@@ -18,9 +18,9 @@ PACKAGES = ("tableside", "textual", "starlette", "uvicorn", "msgspec", "gpiozero
 HEAD = """\
 # Figures
 
-`make bench` took every figure here and wrote this page. A ratio is our figure divided by the peer's. Both
-were taken in turns, in one run on one machine, so whatever else the machine does slows both; the absolute
-numbers are worth less. A limit is one that the project has set itself.
+`make bench` measured everything here and wrote this page. A ratio is our figure divided by the peer's. The
+two were measured in turns, in one run on one machine, so whatever else the machine was doing slowed both of
+them down; the absolute numbers mean less. The limits are those the project has set for itself.
 
 ![The ratios, each with its limit]({plot})
 
@@ -60,11 +60,11 @@ def taken(load: float) -> str:
     packages = ", ".join(f"{name} {version(name)}" for name in PACKAGES)
     node, peer = boardgame_io.versions()
     return (
-        f"Taken on {datetime.now(UTC):%B %-d, %Y} on {os.cpu_count()} cores of "
+        f"These figures were taken on {datetime.now(UTC):%B %-d, %Y}, on {os.cpu_count()} cores of "
         f"{names[0] if names else platform.machine()}, {memory:.0f} GB, {platform.system()} "
-        f"{platform.release().partition('-')[0]}, with a load of {load:.1f} before it began. Python "
-        f"{platform.python_version()}, SQLite {sqlite3.sqlite_version}, {packages}; boardgame.io {peer} on "
-        f"node {node}."
+        f"{platform.release().partition('-')[0]}, with a load of {load:.1f} before the run began. "
+        f"The versions are Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}, {packages}, "
+        f"and boardgame.io {peer} on node {node}."
     )
 
 

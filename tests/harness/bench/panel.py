@@ -33,7 +33,7 @@ GAME = SHELF["deal_or_no_deal"]
 
 
 async def reveals(path: Path) -> tuple[list[float], list[float], list[int], int]:
-    """Return the seconds to the wire, from the move and from its news; bits sent; transfers while idle."""
+    """Return the seconds from move to wire, those from news to wire, bits sent, and transfers while idle."""
     journal = Journal.open(path)
     table = await Table.start(journal, GAME, GAME.prepare(["Ann", "Ben"]))
     for move in (BeginHosting("A", "B"), ChooseCase(1, seat="B"), CallCase(2, seat="B")):
@@ -100,8 +100,9 @@ def rows() -> Iterator[Row]:
         from_move, from_telling, bits, idle = asyncio.run(reveals(folder / "journal.sqlite3"))
     theirs = median(plain_board()) * 1000
     seen = (
-        f"from the move, with its journal written, {median(from_move) * 1000:.1f} ms; {min(bits)} to "
-        f"{max(bits)} bits in the first transfer; {idle} transfers in {IDLE:g} s at rest."
+        f"from the move, with the journal written, it takes {median(from_move) * 1000:.1f} ms. The first "
+        f"transfer had at least {min(bits)} bits and at most {max(bits)}; in {IDLE:g} s at rest, there were "
+        f"{idle} transfers."
     )
     peer = "gpiozero's LEDBoard of 26"
     yield Row(

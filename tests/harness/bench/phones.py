@@ -43,9 +43,9 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from companion.game.seat import SEATS
+from companion.house.bucket import Bucket
 from companion.house.house import House
 from companion.house.seating import Seating
-from companion.phone.guard import Bucket
 from companion.phone.listening import bind
 from companion.phone.serving import Serving
 from companion.phone.web import Web
@@ -58,12 +58,12 @@ from tests.harness.bench.row import Row
 from tests.harness.bench.submit import Bare
 from tests.inside import connection
 
-TABLES = ((2, 0, 0.0), (6, 0, 0.0), (6, 100, 0.0), (6, 0, 0.005))  # seats, televisions, extra write seconds
+TABLES = ((2, 0, 0.0), (6, 0, 0.0), (6, 100, 0.0), (6, 0, 0.005))  # seats, televisions, extra seconds a write
 ROUNDS, ROUND = 6, 50  # how many rounds, and presses in each
 WARM_UP = 20
-QUEUED = 1  # press per round, where each press takes a second
-MOST = 1.5  # times the echo
-AHEAD = 1 / 5  # of the time with the flat file
+QUEUED = 1  # press per round, because each press takes a second
+MOST = 1.5  # at most this many times as long as the echo
+AHEAD = 1 / 5  # at most this share of the time with the flat file
 P = ParamSpec("P")
 T = TypeVar("T")
 STORES = {
@@ -98,7 +98,10 @@ def compared(table: "Table", where: str) -> Iterator[Row]:
     echo = "an echo with a bare commit, same server"
     theirs = median(table.echoes) * 1000
     late = quantiles(table.news, n=20)[-1] / quantiles(table.echoes, n=20)[-1]
-    seen = f"95 of 100 within {quantiles(table.news, n=20)[-1] * 1000:.1f} ms, {late:.2f} times the echo's."
+    seen = (
+        f"95 of 100 pages arrived within {quantiles(table.news, n=20)[-1] * 1000:.1f} ms, which is "
+        f"{late:.2f} times as long as it took 95 of 100 echoes."
+    )
     yield Row(f"Phone to phone, {where}", median(table.news) * 1000, echo, theirs, "ms", most=MOST, seen=seen)
     if table.shown:
         what = f"Phone to television, {where}"
@@ -181,7 +184,7 @@ def served(seats: int, slow: float) -> Iterator[int]:
 
 
 async def serve(folder: Path, seats: int, slow: float) -> None:
-    """Be that other process until the input ends."""
+    """Run as that other process until the input ends."""
     journal = Journal.open(folder / "journal.sqlite3")
     journal._thread = Slow(slow)
     table = await lay(journal, seats)

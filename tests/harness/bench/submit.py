@@ -51,8 +51,9 @@ def rows() -> Iterator[Row]:
     ours, commit, move = (median(taken) * 1000 for taken in (submits, commits, moves))
     added = ours - commit - move
     seen = (
-        f"the bare commit {commit:.2f} ms, the move {move:.3f} ms, so Tableside adds {added:.2f} ms. The "
-        f"limit holds on a disk that takes {2 * added:.1f} ms or more for a commit. {MOVES:,} of each."
+        f"the bare commit took {commit:.2f} ms and the move {move:.3f} ms, so Tableside adds {added:.2f} ms. "
+        f"On a disk that takes {2 * added:.1f} ms or more for a commit, the limit is met. {MOVES:,} of each "
+        "were measured."
     )
     peer = "a bare commit of the same bytes and a move of random play"
     yield Row("Durable submit, with the views of five", ours, peer, commit + move, "ms", most=MOST, seen=seen)

@@ -7,12 +7,12 @@ from companion.games.deal_or_no_deal.state import State
 
 
 def this_game(state: State) -> str:
-    """Return the `about` of an ask that comes once in each game."""
+    """Return the `about` of an ask that comes up once in each game."""
     return f"game {len(state.hosted)}"
 
 
 def this_round(state: State) -> str:
-    """Return the `about` of an ask that comes in every round."""
+    """Return the `about` of an ask that comes up in every round."""
     return f"{this_game(state)}, round {state.now.round}"
 
 

@@ -43,7 +43,7 @@ def explain(state: State, move: Move, blank: str) -> Said:
         return why_not(state, picked)
     case = next((case for case, value in now.opened if value == picked), None) if now else None
     if blank == "value" and now and case:
-        slip = NOTHING if now.inside else say("If that's wrong, fix it with F5 at the screen.")
+        slip = NOTHING if now.inside else say("If not, one of the two was misread.")
         return say("{value} is already covered. Case {case} held it.", value=Money(picked), case=case) + slip
     if blank == "value" and now and type(picked) is int and abs(picked) < 10**14:
         return say("{value} isn't on the board.", value=Money(picked))

@@ -232,7 +232,7 @@ def _reveal(case: int, about: str, values: tuple[int, ...]) -> Ask:
 
 
 def _covers(left: int) -> Said:
-    if left == 1:  # opening one of the last two opens the other, too
+    if left == 1:  # opening one of the last two also opens the other
         return say("Then close the last two covers.")
     return say("Then close its cover. {count} should still be open.", count=left)
 

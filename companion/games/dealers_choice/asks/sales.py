@@ -233,7 +233,7 @@ def demand(state: State) -> Iterator[Ask]:
     sale = given(state.sale)
     price = Money(sale.demand)
     outcomes = say(
-        "Book says {price} or more: you pay book value plus {fine}. Less: book value minus {fine}.",
+        "If the book says {price} or more, you pay book value plus {fine}; if less, book value minus {fine}.",
         price=price,
         fine=Money(state.box.fine),
     )
@@ -311,7 +311,7 @@ def room(state: State) -> Iterator[Ask]:
 
 
 def _owed(state: State, debt: Debt) -> str:
-    """Return what a debt is about, however high it is: a car that was sold, or one that was struck."""
+    """Return what a debt is about, whatever its size: a car that was sold, or one that was struck."""
     car = state.sale.car if state.sale else state.disaster.car if state.disaster else 0
     return f"{debt.payer} owes {debt.payee} for car {car}"
 

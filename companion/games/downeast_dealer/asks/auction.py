@@ -199,7 +199,7 @@ def pay(state: State) -> Iterator[Ask]:
             move=m.CannotPay,
             seat=payer,
             sentence=say("Don't have {price}?", price=price),
-            about=f"{_about(state)}, {auction.high // CENTS}",  # somebody who can't pay $90 may have $20
+            about=f"{_about(state)}, {auction.high // CENTS}",  # each price is a new question
             verb=say("can't pay"),
             key="C",
             hint=say("Then show everyone your cash."),

@@ -175,7 +175,7 @@ def answer(state: State) -> Iterator[Ask]:
 
 def _what_wins(deal: Deal) -> Said:
     if deal.item == THIEVES:
-        return say("Whoever laid the smaller pile gets the Thieves and all the cash.")
+        return say("Whoever laid down the smaller pile gets the Thieves and all the cash.")
     return say("The bigger pile wins. The piles change hands.")
 
 

@@ -27,8 +27,8 @@ def rows(evenings: int = 5, moves: int = 20) -> Iterator[Row]:
             account.settle(copied(journal, folder / "look"), in_the_air=0)
     yield account.row(
         "A clock that jumps",
-        f"the whole program, {account.tries} times, with a wall clock that says anything from 1970 to 2096 "
-        "at each reading. The game goes on where it was, with its moves in order.",
+        f"the whole program was run {account.tries} times with a wall clock that shows anything from 1970 to "
+        "2096 at each reading. The game went on where it was, with its moves in order.",
     )
 
 

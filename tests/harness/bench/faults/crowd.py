@@ -45,9 +45,9 @@ def many(phones: int, moves: int) -> Row:
         account.settle(copied(journal, folder / "look"), in_the_air=0)
     return account.row(
         f"{phones} phones",
-        f"{phones} asked for the live board; {heard['let in']} were let in at a time, and the others turned "
-        f"away. Those let in got {heard['pages']:,} pages. Meanwhile an offer from a seat's phone takes "
-        f"{median(times) * 1000:.0f} ms, the slowest {max(times):.2f} s.",
+        f"{phones} phones asked for the live board; {heard['let in']} were let in at a time, and the others "
+        f"were turned away. Those let in got {heard['pages']:,} pages. Meanwhile, an offer from a seat's "
+        f"phone typically took {median(times) * 1000:.0f} ms; the slowest took {max(times):.2f} s.",
     )
 
 
@@ -73,9 +73,9 @@ def deaf(moves: int) -> Row:
         account.settle(copied(journal, folder / "look"), in_the_air=0)
     return account.row(
         "Phones that never read",
-        f"{len(lines)} asked for the live board and never read it. After {LET_GO:g} s, {gone} had been "
-        f"dropped; the program used {grown:.1f} MB more memory. Meanwhile an offer takes "
-        f"{median(times) * 1000:.0f} ms, the slowest {max(times):.2f} s.",
+        f"{len(lines)} phones asked for the live board and never read it. After {LET_GO:g} s, {gone} of them "
+        f"had been dropped, and the program used {grown:.1f} MB more memory. Meanwhile, an offer typically "
+        f"took {median(times) * 1000:.0f} ms; the slowest took {max(times):.2f} s.",
     )
 
 

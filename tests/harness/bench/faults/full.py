@@ -37,9 +37,9 @@ def rows(times: int = 12) -> Iterator[Row]:
         account.settle(copied(journal, folder / "look"), in_the_air=0)
     yield account.row(
         "A disk that fills",
-        f"an ext4 of {MEGABYTES} MB, filled {account.tries} times except for 0 to {account.tries - 1} pages. "
-        f"{account.refused} offers by phone were refused with a sentence, and none of them is in the "
-        "journal. Once there was room, the same program went on.",
+        f"an ext4 file system of {MEGABYTES} MB was filled {account.tries} times, except for 0 to "
+        f"{account.tries - 1} pages. {account.refused} offers by phone were refused with a sentence, and "
+        "none of them is in the journal. Once there was room, the same program went on.",
     )
 
 

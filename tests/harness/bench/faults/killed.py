@@ -34,9 +34,9 @@ def rows(steps: int = EVERY) -> Iterator[Row]:
                 account.tries += 1
     yield account.row(
         "kill -9 at each write of the journal",
-        f"the whole program, killed at each of the {account.tries} writes and syncs that {MOVES} offers by "
-        f"phone and one checkpoint of the log make. {account.unanswered} of the moves under way were on disk "
-        "though nobody had been told.",
+        f"the whole program was killed at each of the {account.tries} writes and syncs that {MOVES} offers "
+        f"by phone and one checkpoint of the log need. {account.unanswered} of the moves under way were on "
+        "disk, although nobody had been told yet.",
     )
 
 

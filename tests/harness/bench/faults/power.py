@@ -63,11 +63,11 @@ def rows(apart: int = 1) -> Iterator[Row]:
     flushes = sum(write.flush for write in writes)
     yield account.row(
         "A power cut, on an image of the disk",
-        f"ext4 on a QEMU disk that logs {len(writes):,} writes and {flushes} flushes for {MOVES} offers by "
-        f"phone. Cut after each of the last {account.tries} writes, every second time without some of "
-        f"those since the last flush ({torn:,} in all). The kernel mounts what's left and the program opens "
-        f"it; {account.unanswered} times it had one offer more than it had acknowledged. A disk that lies "
-        "about its flushes isn't covered.",
+        f"a QEMU disk with ext4 logged {len(writes):,} writes and {flushes} flushes for {MOVES} offers by "
+        f"phone. The log was cut after each of the last {account.tries} writes, every second time without "
+        f"some of those since the last flush ({torn:,} in all). The kernel mounted what was left, and the "
+        f"program opened it; {account.unanswered} times, there was one offer more than had been "
+        "acknowledged. A disk that lies about its flushes isn't covered.",
     )
 
 

@@ -35,6 +35,6 @@ def rows(moves: int = 20) -> Iterator[Row]:
         account.settle(copied(journal, folder / "look"), in_the_air=0)
     yield account.row(
         "A slow disk",
-        f"every sync takes {SYNC:g} s. An offer is acknowledged after {median(waits):.2f} s, never before; "
-        f"meanwhile another phone gets its page after {median(asks) * 1000:.0f} ms.",
+        f"every sync took {SYNC:g} s. An offer was acknowledged after {median(waits):.2f} s, never before "
+        f"its sync; meanwhile, another phone got its page after {median(asks) * 1000:.0f} ms.",
     )

@@ -38,9 +38,10 @@ def rows(apart: int = 1) -> Iterator[Row]:
     account.lost = seen["lost"]
     yield account.row(
         "A journal truncated at every byte",
-        f"the log of {MOVES} moves and the file, each cut to every length. {seen['whole']:,} times every "
-        f"move before the cut was there; {seen['kept']:,} times the table was told that it could not be "
-        f"read, and the file was kept as it was; {seen['empty']:,} times nothing was left to open.",
+        f"the log of {MOVES} moves and the file were each cut to every possible length. After "
+        f"{seen['whole']:,} of the cuts, every move before the cut was there; after {seen['kept']:,}, the "
+        f"table was told that the file couldn't be read, and it was kept as it was; after {seen['empty']:,}, "
+        "nothing was left to open.",
     )
 
 

@@ -23,9 +23,9 @@ def rows(times: int = 40) -> Iterator[Row]:
         asyncio.run(_evening(folder / "journal.sqlite3", bench, times, account))
     yield account.row(
         "A panel that disappears",
-        f"on mock pins, unplugged {account.tries} times while a value is revealed, and plugged in before the "
-        "next. Each time the table says so and goes on, and the lights are right with the first move after "
-        "it's back.",
+        f"a panel on mock pins was unplugged {account.tries} times while a value was being revealed, and "
+        "plugged in before the next one. Each time, the table said so and went on, and once the panel was "
+        "back, the lights were right with the first move.",
     )
 
 
