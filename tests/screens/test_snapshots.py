@@ -6,8 +6,11 @@ change, look at the screens, then run `SNAPSHOTS=write make test` to rewrite the
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.geometry import Size
+from textual.pilot import Pilot
 
 from screens.app import Kiosk
 from screens.velvet import Velvet
@@ -32,15 +35,24 @@ async def test_the_screen_is_as_it_was_last_looked_at(
     async with shown(name) as (app, pilot):
         for width, height in SIZES:
             await pilot.resize_terminal(width, height)
-            await pilot.pause()
-            await pilot.pause()
-            rows[f"{name}-{width}x{height}"] = snapshot(app)
+            rows[f"{name}-{width}x{height}"] = await _settled(app, pilot, Size(width, height))
     if os.environ.get("SNAPSHOTS") == "write":
         FOLDER.mkdir(exist_ok=True)
         for picture, lines in rows.items():
             (FOLDER / f"{picture}.txt").write_text(lines, "utf-8")
     differs = [one for one, lines in rows.items() if lines != (FOLDER / f"{one}.txt").read_text("utf-8")]
     assert not differs, "look at it, then SNAPSHOTS=write make test"
+
+
+async def _settled(app: Kiosk, pilot: Pilot[Any], size: Size) -> str:
+    """Return the screen once it has its new size and has stopped changing."""
+    before, now = "", snapshot(app)
+    for _ in range(50):
+        if now == before and app.screen.size == size:
+            return now
+        await pilot.pause()
+        before, now = now, snapshot(app)
+    raise AssertionError("the screen never came to rest")
 
 
 def snapshot(app: Kiosk) -> str:
