@@ -24,12 +24,14 @@ from companion.game.box import Numerals, entry
 from companion.game.by_hand import Adjusted, adjust_money, move_money
 from companion.game.commitment import Commitment, commit, seal
 from companion.game.draft import Draft, Next
+from companion.game.feat import Feat, FeatKind
 from companion.game.game import Game
 from companion.game.given import given
 from companion.game.habit import Habit
 from companion.game.happening import Happening, Paid
 from companion.game.ledger import BANK, OUTSIDE, Ledger, empty
 from companion.game.lid import Lid
+from companion.game.moment import Moment, Won
 from companion.game.money import CENTS, Cents, dollars
 from companion.game.move import AdjustMoney, AdjustPiece, Move
 from companion.game.refusal import Refused
@@ -52,6 +54,7 @@ from companion.game.said import (
 from companion.game.seat import SEATS, Seat, around, left_of, seats_for
 from companion.game.seated import Seated
 from companion.game.setup import Setting, Setup
+from companion.game.standing import Placing, Standing, leaders, ranked, scored
 from companion.game.view import Fact, SeatView, Summary, View
 
 __all__ = [
@@ -77,11 +80,14 @@ __all__ = [
     "Draft",
     "Face",
     "Fact",
+    "Feat",
+    "FeatKind",
     "Game",
     "Habit",
     "Happening",
     "Ledger",
     "Lid",
+    "Moment",
     "Money",
     "Move",
     "Name",
@@ -93,6 +99,7 @@ __all__ = [
     "Paid",
     "Pick",
     "Pile",
+    "Placing",
     "Refused",
     "Rows",
     "Said",
@@ -103,10 +110,12 @@ __all__ = [
     "Setting",
     "Setup",
     "Several",
+    "Standing",
     "Summary",
     "Tenths",
     "Text",
     "View",
+    "Won",
     "YesNo",
     "adjust_money",
     "all_told",
@@ -117,6 +126,7 @@ __all__ = [
     "empty",
     "entry",
     "given",
+    "leaders",
     "left_of",
     "listing",
     "money_moved",
@@ -124,8 +134,10 @@ __all__ = [
     "one_of",
     "percent",
     "phrase",
+    "ranked",
     "say",
     "says",
+    "scored",
     "seal",
     "seats_for",
     "together",

@@ -12,6 +12,7 @@ from companion.game.ask import Ask, admitted
 from companion.game.blanks import NotOffered
 from companion.game.blanks.blank import between
 from companion.game.draft import Draft, Next
+from companion.game.feat import Feat, FeatKind
 from companion.game.habit import Habit
 from companion.game.happening import Happening
 from companion.game.lid import Lid
@@ -22,6 +23,7 @@ from companion.game.rows import TURN_BY_TURN, Rows
 from companion.game.said import NOTHING, Said, listing, say, together
 from companion.game.seat import Seat
 from companion.game.setup import Setting, Setup
+from companion.game.standing import Standing, ranked
 from companion.game.view import Summary, View
 
 S = TypeVar("S")
@@ -44,6 +46,21 @@ def no_reason(state: Any, move: Move, blank: str) -> Said:
 def nothing(what: Any) -> tuple[()]:
     """Return nothing."""
     return ()
+
+
+def no_feats(state: Any, told: Iterable[Happening]) -> tuple[Feat, ...]:
+    """Return no feats."""
+    return ()
+
+
+def nobody(state: Any) -> Seat:
+    """Return no seat."""
+    return ""
+
+
+def unsaid(setup: Setup) -> Said:
+    """Return no words."""
+    return NOTHING
 
 
 def no_count(state: Any) -> Mapping[Any, Any]:
@@ -85,6 +102,11 @@ class Game(Generic[S]):
     learnt: Callable[[S, Any], Any] | None = None  # adds to a box what a finished game revealed
     habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people tend to play, based on the open view
     rows: Rows = TURN_BY_TURN  # how people tell the history
+    placings: Callable[[S], Standing] | None = None  # who's where, as far as everyone can see
+    feats: tuple[FeatKind, ...] = ()  # what its players brag about ...
+    find_feats: Callable[[S, Iterable[Happening]], Iterable[Feat]] = no_feats  # ... from all that was told
+    began: Callable[[S], Seat] = nobody  # who went first; the next game suggests the seat after that
+    opening: Callable[[Setup], Said] = unsaid  # who goes first, in words, if `Setup.first` says so
     example: Any = None  # a box to try the game with, if `box` is empty
 
     @property
@@ -112,6 +134,14 @@ class Game(Generic[S]):
         draft = self.draft(state)
         self.plays[type(move)](draft, move)
         return draft.outcome
+
+    def standing(self, state: S) -> Standing:
+        """Return who's where, as far as everyone can see, whether the game is over or not."""
+        if self.placings:
+            return self.placings(state)
+        view = self.view(state, None)
+        won = {seat.seat: int(seat.seat in view.winners) for seat in view.seats}
+        return ranked(won)
 
     def admit(self, state: S, asks: tuple[Ask, ...], move: Move) -> Ask:
         """Return the ask that the move answers, or refuse the move and give the best reason there is."""
@@ -165,7 +195,11 @@ class Game(Generic[S]):
         return Union[self.moves]
 
     def prepare(
-        self, players: Iterable[str], settings: Mapping[str, Any] | None = None, box: Any = None
+        self,
+        players: Iterable[str],
+        settings: Mapping[str, Any] | None = None,
+        box: Any = None,
+        first: Seat = "",
     ) -> Setup:
         """Return a checked setup with every setting filled in, or refuse it."""
         names = tuple(map(spelled, players))
@@ -189,7 +223,7 @@ class Game(Generic[S]):
                 raise Refused(say("{setting}: {why}", setting=name, why=refusal.said)) from None
             chosen[name] = value
         box = self.box if box is None else self.read_box(box)
-        return Setup(players=names, settings=chosen, box=box, version=self.version)
+        return Setup(players=names, settings=chosen, box=box, version=self.version, first=first)
 
     def read_box(self, written: Any) -> Any:
         """Return a checked box from plain lists and dicts, or refuse it."""

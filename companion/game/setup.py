@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.game.blanks import AnyBlank
+from companion.game.seat import Seat
 
 
 class Setting(Struct, frozen=True):
@@ -22,9 +23,11 @@ class Setting(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True):
-    """Everything a game starts from; the journal keeps all of it."""
+    """Everything a game starts from; the journal keeps all of it, but persons instead of names."""
 
     players: tuple[str, ...]
     settings: dict[str, int | str | bool]
     box: Any
     version: int = 1  # the version of the rules that the game began with
+    persons: tuple[str, ...] = ()  # who they are, by ID; empty for somebody the house doesn't know
+    first: Seat = ""  # who should go first, as roles move on from game to game; the table decides
