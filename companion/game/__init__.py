@@ -22,7 +22,7 @@ from companion.game.blanks import (
 )
 from companion.game.box import Numerals, entry
 from companion.game.by_hand import Adjusted, adjust_money, move_money
-from companion.game.commitment import Commitment, commit, seal
+from companion.game.commitment import Commitment, commit, seal, sealed_names
 from companion.game.draft import Draft, Next
 from companion.game.feat import Feat, FeatKind
 from companion.game.game import Game
@@ -139,6 +139,7 @@ __all__ = [
     "says",
     "scored",
     "seal",
+    "sealed_names",
     "seats_for",
     "together",
 ]

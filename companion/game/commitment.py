@@ -11,6 +11,8 @@ from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
+from companion.game.seat import Seat
+
 
 class Commitment(Struct, frozen=True, omit_defaults=True):
     """What people get to see of a secret: its fingerprint and, once some of it is opened, the text behind it.
@@ -20,6 +22,11 @@ class Commitment(Struct, frozen=True, omit_defaults=True):
 
     fingerprint: str
     text: str = ""
+
+
+def sealed_names(seats: Iterable[Seat]) -> tuple[str, ...]:
+    """Return what sealed lines call the players: by seat, because people can be renamed but seats can't."""
+    return tuple(f"Seat {seat}" for seat in seats)
 
 
 def seal(salt: str, lines: Iterable[str], opened: Collection[int] = ()) -> Commitment:

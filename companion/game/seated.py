@@ -29,6 +29,11 @@ class Seated(Struct, frozen=True, gc=False, kw_only=True):
             else self.places.get(place, say("the {place}", place=place))
         )
 
+    def dealt_to(self, seat: Seat, each: int) -> range:
+        """Return the places of a player's cards in a deal that goes seat by seat, so many to each."""
+        first = self.seats.index(seat) * each
+        return range(first, first + each)
+
     def people(self, seats: tuple[Seat, ...] | None = None) -> tuple[Option, ...]:
         """Return these players, or all of them, as options."""
         return tuple(_person(seat, self.name(seat)) for seat in (self.seats if seats is None else seats))

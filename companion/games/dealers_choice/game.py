@@ -26,7 +26,7 @@ from companion.games.dealers_choice.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    version=3,  # 2: rulings made after the first games, policies in the order dealt; 3: a seal per card
+    version=4,  # 2: later rulings, policies in the order dealt; 3: a seal per card; 4: seals name seats
     settings=SETTINGS,
     winning="10.4",
     box=Box(),

@@ -4,7 +4,20 @@ from collections.abc import Iterator
 
 import msgspec
 
-from companion.game import BANK, Commitment, Next, Seat, Setup, commit, empty, given, say, seal, seats_for
+from companion.game import (
+    BANK,
+    Commitment,
+    Next,
+    Seat,
+    Setup,
+    commit,
+    empty,
+    given,
+    say,
+    seal,
+    sealed_names,
+    seats_for,
+)
 from companion.game.said import ENGLISH
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
@@ -87,10 +100,11 @@ def deal_cards(draft: Draft, move: m.DealCards) -> None:
         value_cards={seat: move.books[at] for at, seat in enumerate(state.seats)},
         salt=move.salt,
     )
-    draft.become(dealt=_in_words(draft.state))
     if state.rules > 2:
-        lines = "\n".join(_lines(draft.state))
-        draft.become(dealt=lines, fingerprint=seal(move.salt, lines.split("\n")).fingerprint)
+        lines = tuple(_lines(draft.state))
+        draft.become(dealt="\n".join(lines), fingerprint=seal(move.salt, lines).fingerprint)
+    else:
+        draft.become(dealt=_in_words(draft.state))
     shown = dealing(draft.state).fingerprint
     draft.tell(told.CardsDealt(fingerprint=shown))
     begin_turn(draft, state.turn)
@@ -115,8 +129,8 @@ def _named(cards: tuple[str, ...]) -> str:
 
 def _lines(state: State) -> Iterator[str]:
     """Yield what Tableside dealt, card by card: OWN lines for each player, then both decks."""
-    for seat in state.seats:
-        name = state.name(seat)
+    names = sealed_names(state.seats) if state.rules > 3 else state.names
+    for seat, name in zip(state.seats, names, strict=True):
         yield f"{name}'s Value card: {state.value_cards[seat]}"
         yield f"{name}'s policy: {POLICIES[state.policies[seat][0]]}"
         yield from (f"{name}'s hand: {_named((card,))}" for card in state.hands[seat])
@@ -135,9 +149,8 @@ def dealing(state: State, seat: Seat | None = None) -> Commitment:
     if not over:
         return Commitment(state.fingerprint)
     counted = state.active if len(state.active) > 1 else ()
-    books = (state.seats.index(one) * OWN for one in counted)
-    first = state.seats.index(seat) * OWN if seat else 0
-    own = range(first, first + OWN) if seat else ()
+    books = (state.dealt_to(one, OWN)[0] for one in counted)
+    own = state.dealt_to(seat, OWN) if seat else ()
     return seal(state.salt, state.dealt.split("\n"), {*books, *own})
 
 

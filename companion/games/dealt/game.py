@@ -15,7 +15,7 @@ from companion.games.dealt.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    version=2,  # 2: each card has a seal of its own
+    version=3,  # 2: each card has a seal of its own; 3: no names in the state, seals name seats
     settings=SETTINGS,
     winning="7.1",
     box=Box(),

@@ -18,6 +18,7 @@ from companion.game import (
     say,
     says,
     seal,
+    sealed_names,
     seats_for,
     together,
 )
@@ -25,7 +26,7 @@ from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
 from companion.games.dealt.box import RESERVE, Box
 from companion.games.dealt.draft import Draft
-from companion.games.dealt.state import STUCK, UNDECIDED, UNKNOWN, Result, Rulings, State, Trick, kept
+from companion.games.dealt.state import STUCK, UNDECIDED, UNKNOWN, Result, Rulings, State, Trick, with_names
 
 
 def start(setup: Setup) -> Next[State]:
@@ -42,6 +43,7 @@ def start(setup: Setup) -> Next[State]:
         chips=dict.fromkeys(seats, rulings.chips),
         chips_in_box=box.chips - rulings.chips * len(seats),
         pile=box.deck,
+        version=max(setup.version, 2),
         sealed_one_by_one=setup.version > 1,
     )
     return state, ()
@@ -102,8 +104,9 @@ def dealing(state: State, opened: bool) -> Commitment:
 
 
 def _sealed(state: State, opened: Collection[int] = ()) -> Commitment:
-    places = [f"{name}'s hand" for name in state.names for _ in range(state.hand_size)]
-    places += [f"{name}'s reserve" for name in state.names for _ in range(RESERVE)]
+    names = sealed_names(state.seats) if state.version > 2 else state.names
+    places = [f"{name}'s hand" for name in names for _ in range(state.hand_size)]
+    places += [f"{name}'s reserve" for name in names for _ in range(RESERVE)]
     places += ["pile"] * (len(state.deck) - len(places))
     lines = (f"Round {state.round}, {place}: {card}" for place, card in zip(places, state.deck, strict=True))
     return seal(state.salt, lines, opened)
@@ -145,7 +148,7 @@ def begin_trick(draft: Draft, leader: Seat) -> None:
 def end_round(draft: Draft, losers: tuple[Seat, ...], ending: str) -> None:
     """Take a chip from everyone who lost; a player who has none loses the game."""
     state = draft.state
-    why = kept(ending, [state.name(seat) for seat in losers])
+    why = ending if state.version > 2 else with_names(ending, [state.name(seat) for seat in losers])
     dealt = dealing(state, opened=True).text if state.dealt_here else ""
     result = Result(round=state.round, losers=losers, why=why, dealt=dealt)
     draft.become(result=result, trick=None, drawing=None)

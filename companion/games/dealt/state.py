@@ -17,11 +17,8 @@ EACH_REDRAW = 3  # how many cards it makes somebody draw
 UNKNOWN = ""  # a card that Tableside hasn't seen
 BOX, PILE = "box", "draw pile"
 
-# Why a round ended. The state stores these words so old games can resume; people read those in ENDINGS.
-STUCK = "{} is stuck."
-LAST = "only {} has cards left."
-BEATEN = "all are out, and {} did not have the highest combination."
-UNDECIDED = "all are out, and no combination was played."
+# Why a round ended, as the state stores it; people read what's in ENDINGS.
+STUCK, LAST, BEATEN, UNDECIDED = "stuck", "last", "beaten", "undecided"
 ENDINGS = {
     STUCK: say("{losers} couldn't play."),
     LAST: say("Only {losers} has cards left."),
@@ -31,6 +28,13 @@ ENDINGS = {
         1,
     ),
     UNDECIDED: say("Everyone is out, and nobody played a combination."),
+}
+# In games begun before version 3, the state stores these words, with the losers' names.
+ENDINGS_WITH_NAMES = {
+    STUCK: "{} is stuck.",
+    LAST: "only {} has cards left.",
+    BEATEN: "all are out, and {} did not have the highest combination.",
+    UNDECIDED: "all are out, and no combination was played.",
 }
 
 
@@ -109,21 +113,21 @@ class Result(Struct, frozen=True, kw_only=True):
 
     round: int
     losers: tuple[Seat, ...]
-    why: str
+    why: str  # a key of ENDINGS; before version 3, a sentence with names
     dealt: str = ""  # the text behind the fingerprint, if Tableside dealt
 
     def said(self, name: Callable[[Seat], Said | str]) -> Said:
         """Return why it ended, in the words people read."""
         losers = [name(seat) for seat in self.losers]
         for ending, said in ENDINGS.items():
-            if self.why == kept(ending, losers):
+            if self.why in (ending, with_names(ending, losers)):
                 return said.having(losers=together(losers), count=len(losers))
         return as_is(self.why)
 
 
-def kept(ending: str, losers: Sequence[Said | str]) -> str:
-    """Return why a round ended, in the words the state stores."""
-    return ending.format(as_is(together(losers)).to(ENGLISH))
+def with_names(ending: str, losers: Sequence[Said | str]) -> str:
+    """Return why a round ended, as the state stores it in games begun before version 3."""
+    return ENDINGS_WITH_NAMES[ending].format(as_is(together(losers)).to(ENGLISH))
 
 
 class State(Seated, frozen=True, gc=False, kw_only=True):
@@ -149,6 +153,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     deck: tuple[str, ...] = ()  # in the order Tableside dealt it this round
     salt: str = ""
     fingerprint: str = ""  # of what Tableside dealt this round; since version 2
+    version: int = 2  # of the rules the game began under; 2 also stands for 1, and the flag tells them apart
     sealed_one_by_one: bool = False  # each card has a seal of its own; since version 2
     trick: Trick | None = None
     last: Trick | None = None  # the previous trick, as it ended

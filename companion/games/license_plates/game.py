@@ -15,7 +15,7 @@ from companion.games.license_plates.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    version=5,  # 4: a plate is as long as the box says; 5: each plate has a seal of its own
+    version=6,  # 4: a plate is as long as the box says; 5: each plate has its own seal; 6: seals name seats
     settings=SETTINGS,
     winning="6.5",
     box=Box(),

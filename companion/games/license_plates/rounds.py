@@ -20,6 +20,7 @@ from companion.game import (
     say,
     says,
     seal,
+    sealed_names,
     seats_for,
     together,
 )
@@ -46,6 +47,7 @@ def start(setup: Setup) -> Next[State]:
         length=box.length,
         stacks=dict.fromkeys((*seats, *piles(deal)), deal.each),
         discarded=deal.aside,
+        version=max(setup.version, 5),
         any_retyping=setup.version > 2,
         length_of_box=setup.version > 3,
         sealed_one_by_one=setup.version > 4,
@@ -87,9 +89,8 @@ def dealing(state: State, seat: Seat | None = None) -> Commitment:
     """
     over, each = state.phase == "over", state.deal.each
     if state.fingerprint:
-        first = state.seats.index(seat) * each if seat else 0
-        own = range(first, first + each - state.stacks[seat]) if seat else ()
-        return _sealed(state, {*state.turned, *own}) if over else Commitment(state.fingerprint)
+        held = state.dealt_to(seat, each)[: each - state.stacks[seat]] if seat else ()
+        return _sealed(state, {*state.turned, *held}) if over else Commitment(state.fingerprint)
     plates = [state.box.plate(card) for card in state.dealt]
     words = [f"{plate.digits} {dollars(plate.fine)}" for plate in plates]
     rows = (
@@ -108,7 +109,8 @@ def _sealed(state: State, opened: Collection[int] = ()) -> Commitment:
 
 
 def _places(state: State) -> tuple[str, ...]:
-    return (*state.names, *piles(state.deal), "aside")
+    names = sealed_names(state.seats) if state.version > 5 else state.names
+    return (*names, *piles(state.deal), "aside")
 
 
 def _go_on(draft: Draft, number: int, opener: Seat) -> None:

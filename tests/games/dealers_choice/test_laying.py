@@ -137,11 +137,11 @@ def test_tableside_deals_and_shows_a_fingerprint_that_can_be_checked() -> None:
         assert fits(view.dealt.fingerprint, text)
         opened = [line.split(" | ")[0] for line in text.split("\n") if " | " in line]
         assert sum("Value card: " in line for line in opened) == 3
-        assert sum(line.startswith("Cal's") for line in opened) == (7 if seat else 1)
-        assert (f"Cal's hand: {view.mine.hand[0].name}" in opened) is bool(seat)
+        assert sum(line.startswith("Seat C's") for line in opened) == (7 if seat else 1)
+        assert (f"Seat C's hand: {view.mine.hand[0].name}" in opened) is bool(seat)
         assert len(opened) == (9 if seat else 3)
     retired = structs.replace(over, retired=("A",))
-    assert "Ann's Value card" not in dealing(retired).text
+    assert "Seat A's Value card" not in dealing(retired).text
     assert dealing(structs.replace(over, retired=("A", "B"))).text == ""  # one player left: nothing to count
 
 

@@ -17,7 +17,7 @@ def test_the_end_of_a_dealt_round_shows_everyone_all_the_hands() -> None:
     evening = did(midway({"A": "5", "B": "9", "C": ""}), "A 5", "B 9")
     (shown,) = (one for one in evening.told if one.publishes)
     assert shown.dealt == evening.view().result.dealt
-    assert all(f", {name}'s hand: " in shown.dealt for name in ("Ann", "Ben", "Cal"))
+    assert all(f", Seat {seat}'s hand: " in shown.dealt for seat in "ABC")
     assert not any(one.publishes for one in evening.play(BeginRound(seat="C")).told)
 
 

@@ -79,11 +79,9 @@ def test_the_fingerprint_at_the_start_fits_the_text_when_the_round_is_over() -> 
     assert fits(told.fingerprint, text)
     assert evening.view().dealt == Commitment(told.fingerprint, text)
     opened = [line.split(" | ")[0].removeprefix("Round 1, ").split(": ") for line in text.split("\n")[:36]]
-    assert " ".join(card for place, card in opened if place == "Ben's hand") == first
+    assert " ".join(card for place, card in opened if place == "Seat B's hand") == first
     assert Counter(place for place, _ in opened) == {
-        f"{name}'s {what}": count
-        for what, count in (("hand", 10), ("reserve", 2))
-        for name in ("Ann", "Ben", "Cal")
+        f"Seat {seat}'s {what}": count for what, count in (("hand", 10), ("reserve", 2)) for seat in "ABC"
     }
     assert [len(line) for line in text.split("\n")[36:]] == [64] * 18  # the draw pile stays closed
     (told,) = (one for one in evening.told if type(one).__name__ == "DealtRoundEnded")

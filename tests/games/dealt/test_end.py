@@ -1,9 +1,10 @@
 """All the ways a round ends, chips, and the end of the game."""
 
 import pytest
+from msgspec import structs
 
-from companion.games.dealt.moves import BeginRound, NameLosers
-from tests.games.dealt.stories import chips, did, held, labels, leads, midway, reserves_laid, roles
+from companion.games.dealt.moves import BeginRound, NameLosers, SayStuck
+from tests.games.dealt.stories import GAME, chips, did, held, labels, leads, midway, reserves_laid, roles
 from tests.refusals import blames
 
 
@@ -56,10 +57,19 @@ def test_if_everyone_is_out_without_a_combination_the_table_says_who_loses() -> 
 def test_stuck_whatever_the_others_hold() -> None:
     evening = did(midway({"A": 1, "B": 8, "C": 2}), "A 5", "B stuck")
     assert evening.view().result.losers == ("B",)
-    assert evening.view().result.why == "Ben is stuck."  # the wording that journals store
+    assert evening.view().result.why == "stuck"
     assert str(evening.view().result.said(evening.view().name)) == "Ben couldn't play."
-    assert str(evening.view().result.said(lambda seat: "Bob")) == "Ben is stuck."
+    assert str(evening.view().result.said(lambda seat: "Bob")) == "Bob couldn't play."
     assert held(evening) == {"A": 10, "B": 10, "C": 10}
+
+
+@pytest.mark.clause("dealt", "6.5")
+def test_a_game_begun_under_version_2_keeps_names_in_its_result() -> None:
+    older = structs.replace(did(midway({"A": 1, "B": 8, "C": 2}), "A 5").state, version=2)
+    state, _ = GAME.play(older, SayStuck(seat="B"))
+    assert state.result.why == "Ben is stuck."
+    assert str(state.result.said(state.name)) == "Ben couldn't play."
+    assert str(state.result.said(lambda seat: "Bob")) == "Ben is stuck."
 
 
 @pytest.mark.clause("dealt", "6.6")

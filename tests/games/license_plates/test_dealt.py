@@ -90,7 +90,7 @@ def test_the_fingerprint_at_the_start_fits_the_text_at_the_end() -> None:
     own = evening.view("C").dealt.text
     assert fits(told.fingerprint, own)
     lines = own.split("\n")
-    assert lines[16].startswith(f"Cal: {first.digits}, ${first.fine // 100} | ")
+    assert lines[16].startswith(f"Seat C: {first.digits}, ${first.fine // 100} | ")
     assert [at for at, line in enumerate(lines) if " | " in line] == [*range(16, 24)]
     assert len(lines) == 50
 
