@@ -143,7 +143,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
     def at(cls, table: Table, ask: Ask) -> "Help":
         """Return the help for an ask at a table."""
         view = table.view(None).view
-        check = (check_section(view.committed),) if view.committed else ()
+        check = (check_section(view.committed, view.names),) if view.committed else ()
         return cls((*sections(table.game.lid), *check), ask, view.names)
 
     def compose(self) -> ComposeResult:

@@ -1,8 +1,11 @@
 """What people need to check what Tableside dealt: the fingerprint, what's open, and what to do with them."""
 
+from collections.abc import Mapping
+
 from companion.game.clauses import Section
-from companion.game.commitment import Commitment
-from companion.game.said import Said, say
+from companion.game.commitment import Commitment, sealed_names
+from companion.game.said import NOTHING, Said, say
+from companion.game.seat import Seat
 
 HEADING = say("Check what Tableside dealt")
 LINE = "#"  # what a line's number begins with; unlike clauses, lines have no blank row between them
@@ -22,8 +25,17 @@ def advice(dealt: Commitment) -> Said:
     )
 
 
-def check_section(dealt: Commitment) -> Section:
+def who_is_who(dealt: Commitment, names: Mapping[Seat, str]) -> Said:
+    """Return who sits in the seats that the opened lines name; they don't name people, who can be renamed."""
+    sealed = zip(sealed_names(names), names.values(), strict=True)
+    sits = (say("{seat} is {name}.", seat=seat, name=name) for seat, name in sealed if seat in dealt.text)
+    return sum(sits, start=NOTHING)
+
+
+def check_section(dealt: Commitment, names: Mapping[Seat, str]) -> Section:
     """Return the advice, the fingerprint and any opened text as one more section of the rules."""
+    who = who_is_who(dealt, names)
     lines = dealt.text.split("\n") if dealt.text else ()
     numbered = {f"{LINE}{number}": line for number, line in enumerate(lines, 1)}
-    return Section(str(HEADING), {"✓": str(advice(dealt)), LINE: dealt.fingerprint, **numbered})
+    above = {"✓": str(advice(dealt))} | ({"=": str(who)} if who else {})
+    return Section(str(HEADING), {**above, LINE: dealt.fingerprint, **numbered})

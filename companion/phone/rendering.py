@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from companion.game import Caution, Lid, Money, Said, dollars, phrase, say, says
 from companion.game.blanks import Amount, AnyBlank, Option, Pile
-from companion.game.checking import HEADING, advice
+from companion.game.checking import HEADING, advice, who_is_who
 from companion.game.money import CENTS
 from companion.game.said import Fact, spoken
 from companion.games import SHELF, folder_of
@@ -214,7 +214,7 @@ def _environment() -> Environment:
     environment.filters |= {one.__name__: one for one in filters} | {"json": as_json}
     environment.globals |= {"SHAPES": SHAPES, "HIGH": HIGH, "icon": icon, "style": style, "address": address}
     environment.globals |= {"say": say, "says": says, "spoken": spoken, "several_languages": _several}
-    environment.globals |= {"CHECK_HEADING": HEADING, "advice": advice}
+    environment.globals |= {"CHECK_HEADING": HEADING, "advice": advice, "who_is_who": who_is_who}
     environment.globals |= {"script_words": script_words, "Money": Money, "all_of": all_of}
     environment.globals["parts"] = environment.get_template("parts.html").module
     return environment

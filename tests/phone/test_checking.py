@@ -51,6 +51,7 @@ def test_a_phone_shows_the_fingerprint_at_once_and_what_can_be_checked_at_the_en
     assert "Check the deal" not in ben.get("/").text
     dealt = companion.table.view(None).view.committed
     assert shown(ben) == (dealt.fingerprint, "")
+    assert "Seat A is " not in ben.get("/?p=check").text
 
     bid(companion, Challenge)
     submit(companion, TurnOver())
@@ -62,7 +63,8 @@ def test_a_phone_shows_the_fingerprint_at_once_and_what_can_be_checked_at_the_en
     assert fits(fingerprint, text)
     opened = [line for line in text.split("\n") if " | " in line]
     assert len(opened) == 6 + 7  # the round that was turned over, and Ben's other plates
-    assert sum(line.startswith("Ben: ") for line in opened) == 8
+    assert sum(line.startswith("Seat B: ") for line in opened) == 8
+    assert "<p>Seat A is Ann. Seat B is Ben. Seat C is Cal. Seat D is Dee.</p>" in ben.get("/?p=check").text
 
 
 def test_where_nothing_is_dealt_there_is_nothing_to_check(companions: Callable[..., Companion]) -> None:

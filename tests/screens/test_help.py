@@ -3,8 +3,9 @@
 import random
 import re
 from contextlib import suppress
+from typing import Any
 
-from companion.game import Refused
+from companion.game import Commitment, Game, Refused
 from companion.game.clauses import clauses, sections
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
@@ -111,15 +112,21 @@ def test_every_game_names_the_clause_that_says_who_wins() -> None:
         assert not game.winning.startswith("1.")
 
 
-@at_each_size
-async def test_the_last_page_says_how_to_check_what_tableside_dealt(size: tuple[int, int]) -> None:
+async def opened(game: Game[Any]) -> tuple[Table, Commitment]:
+    """Play until what Tableside dealt is opened."""
     rng = random.Random(4)
-    setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": "companion"})
-    table = await Table.start(Journal.open(MEMORY), GAME, setup, rng)
+    setup = game.prepare(("Ann", "Ben", "Cal"), {"keeper": "companion"})
+    table = await Table.start(Journal.open(MEMORY), game, setup, rng)
     while not (dealt := table.view(None).view.committed) or not dealt.text:
         ask = rng.choice(table.asks()).ask
         with suppress(Refused):
-            await table.submit(GAME.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)}))
+            await table.submit(game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)}))
+    return table, dealt
+
+
+@at_each_size
+async def test_the_last_page_says_how_to_check_what_tableside_dealt(size: tuple[int, int]) -> None:
+    table, dealt = await opened(GAME)
     async with over_the_table(table, Help.at(table, table.asks()[0].ask), size) as (app, pilot):
         rules = app.screen.query_one(Rules)
         await pilot.press("end")
@@ -127,5 +134,16 @@ async def test_the_last_page_says_how_to_check_what_tableside_dealt(size: tuple[
         first = [page.title for page in rules.pages].index("Check what Tableside dealt")
         await pilot.press(*["pageup"] * (len(rules.pages) - 1 - first))
         await sees(app, pilot, "Check what Tableside dealt", dealt.fingerprint)
+        assert "Seat A is " not in app.text_of("#rules")  # cases belong to nobody
         await pilot.press("home")
         await sees(app, pilot, "page 1 of ")
+
+
+@at_each_size
+async def test_where_lines_name_seats_it_says_who_sits_there(size: tuple[int, int]) -> None:
+    table, _ = await opened(SHELF["dealt"])
+    async with over_the_table(table, Help.at(table, table.asks()[0].ask), size) as (app, pilot):
+        pages = app.screen.query_one(Rules).pages
+        check = [page.title for page in pages].index("Check what Tableside dealt")
+        await pilot.press("end", *["pageup"] * (len(pages) - 1 - check))
+        await sees(app, pilot, "Seat A is Ann. Seat B is Ben. Seat C is Cal.", "Round 1, Seat A's hand: ")
