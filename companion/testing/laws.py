@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 from msgspec import structs
 
-from companion.game import Game, Refused, Said, seats_for
+from companion.game import Game, Refused, Said, Seated, seats_for
 from companion.game.ask import encoded
 from companion.game.clauses import clauses
 from companion.game.said import ENGLISH, speaking
@@ -24,7 +24,7 @@ from companion.store.journal import MEMORY, Journal
 from companion.table.playout import playout
 from companion.table.table import Table
 from companion.table.views import entered
-from companion.testing import letters, recorded
+from companion.testing import letters, recorded, renamed
 from companion.testing.brought import PageLaws, ShownLaws
 from companion.testing.citations import citations
 from companion.testing.leaks import ENOUGH, FOLLOWED, compare
@@ -228,6 +228,21 @@ class Laws(_OfAGame):
     def test_no_secret_leaks(self) -> None:
         """Two answers to a sealed ask look the same; if nothing is sealed, everyone sees the same thing."""
         assert self._keeps_its_secrets(self.game.players[-1], seed=6, enough=1, most=60, followed=15)
+
+    def test_the_state_knows_the_players_by_name(self) -> None:
+        """Names are looked up when a game is opened; `Seated` says where they go."""
+        kind, names = self.game.state, NAMES[: self.game.players[-1]]
+        assert issubclass(kind, Seated), (
+            f"{kind.__module__}.{kind.__name__} has to be a Seated (see companion.game): "
+            "that's where Tableside looks for the players' names, and puts new ones"
+        )
+        state, _ = self.game.start(self.game.prepare(names))
+        assert (state.seats, state.names) == (seats_for(len(names)), names)
+
+    def test_names_make_no_difference(self) -> None:
+        """People can be renamed and seats handed on, so only `names` in the state may hold a name."""
+        for seed, keeping in enumerate(recorded.keepings(self.game)):
+            assert renamed.compare(self.game, self.game.players[-1], seed, **keeping) > 0
 
     def test_saved_closed_and_reopened_at_every_move(self, tmp_path: Path) -> None:
         """A reopened table shows everybody what it showed before."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from jinja2 import TemplateNotFound
-from msgspec import structs
+from msgspec import Struct, structs
 
 from companion.game import (
     OUTSIDE,
@@ -22,6 +22,7 @@ from companion.game import (
     Said,
     move_money,
     say,
+    seal,
 )
 from companion.games import BUILT_IN, SHELF
 from companion.table.record import Record
@@ -169,6 +170,62 @@ def test_an_open_game_shows_everybody_the_same() -> None:
     opened = replace(sealed, asks=asks)
     with pytest.raises(AssertionError, match="sees more"):
         suite(opened)().test_no_secret_leaks()
+
+
+def keeps_a_name(draft: Draft[Any], move: LayCoin) -> None:
+    pennies().plays[LayCoin](draft, move)
+    draft.become(salt=draft.state.names[0])
+
+
+def refuses_by_a_name(draft: Draft[Any], move: LayCoin) -> None:
+    if draft.state.names[0] == "Ann":
+        raise Refused(say("Not you, Ann."))
+    pennies().plays[LayCoin](draft, move)
+
+
+def asks_by_name(state: Any) -> tuple[Ask, ...]:
+    return tuple(structs.replace(ask, about=state.names[0]) for ask in pennies().asks(state))
+
+
+def draws_by_name(state: Any) -> tuple[Ask, ...]:
+    """Let the order in which luck is dealt depend on who comes first in the alphabet."""
+    asks = pennies().asks(state)
+    if state.luck or not asks:
+        return asks
+    numbers, salt = asks[0].blanks
+    backward = structs.replace(numbers, items=numbers.items[::-1])
+    return asks if state.names[0] < state.names[1] else (structs.replace(asks[0], blanks=(backward, salt)),)
+
+
+def seals_names(state: Any, seat: Any) -> Any:
+    view = pennies().view(state, seat)
+    return structs.replace(view, committed=seal(state.salt, state.names, opened=(0,)))
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "where"),
+    [
+        ({"plays": {**pennies().plays, LayCoin: keeps_a_name}}, "`salt` in the state"),
+        ({"plays": {**pennies().plays, LayCoin: refuses_by_a_name}}, "only one of the tables refuses"),
+        ({"asks": asks_by_name}, "the questions"),
+        ({"asks": draws_by_name}, "the journal"),
+        ({"view": seals_names}, "what's sealed, as the table sees it"),
+    ],
+    ids=["state", "refusal", "question", "drawn", "sealed"],
+)
+def test_a_name_that_makes_a_difference_is_caught(spoilt: dict[str, Any], where: str) -> None:
+    suite(pennies())().test_names_make_no_difference()
+    with pytest.raises(AssertionError, match=where):
+        suite(replace(pennies(), **spoilt))().test_names_make_no_difference()
+
+
+def test_a_state_without_names_is_caught() -> None:
+    class Nameless(Struct, frozen=True):
+        round: int = 1
+
+    suite(pennies())().test_the_state_knows_the_players_by_name()
+    with pytest.raises(AssertionError, match="Nameless has to be a Seated"):
+        suite(replace(pennies(), state=Nameless))().test_the_state_knows_the_players_by_name()
 
 
 def test_a_move_of_another_game_in_a_page_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """The rules of Penny Auction, as one plain object."""
 
-from msgspec import Struct
+from collections.abc import Mapping
+from typing import ClassVar
 
 from companion.game import (
     BANK,
@@ -21,7 +22,7 @@ from companion.game import (
     Paid,
     Said,
     Seat,
-    SeatView,
+    Seated,
     Setting,
     Setup,
     Summary,
@@ -72,17 +73,14 @@ class BidsShown(Happening, frozen=True):
     pennies: int
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Seated, frozen=True, kw_only=True):
     """Everything there is to know, bids and all."""
 
-    names: dict[Seat, str]
+    places: ClassVar[Mapping[str, Said]] = PLACES
+
     money: Ledger
     jars: int  # still to be auctioned
     bids: dict[Seat, int] = {}
-
-    def name(self, account: str) -> Said | str:
-        """Return what people call an account."""
-        return PLACES.get(account) or self.names[account]
 
 
 class AuctionView(View, frozen=True, kw_only=True):
@@ -95,17 +93,17 @@ class AuctionView(View, frozen=True, kw_only=True):
 
 def start(setup: Setup) -> tuple[State, tuple[Happening, ...]]:
     """Hand out the money."""
-    names = dict(zip(seats_for(len(setup.players)), setup.players, strict=True))
-    money = empty(*names)
-    for seat in names:
+    seats = seats_for(len(setup.players))
+    money = empty(*seats)
+    for seat in seats:
         money = money.paid(BANK, seat, START)
-    return State(names=names, money=money, jars=int(setup.settings["jars"])), ()
+    return State(seats=seats, names=setup.players, money=money, jars=int(setup.settings["jars"])), ()
 
 
 def asks(state: State) -> tuple[Ask, ...]:
     """Ask everybody for a bid, and the table for the count once all are in."""
-    bids = tuple(_ask_bid(state, seat) for seat in state.names if state.jars)
-    if len(state.bids) < len(state.names):
+    bids = tuple(_ask_bid(state, seat) for seat in state.seats if state.jars)
+    if len(state.bids) < len(state.seats):
         return bids
     pennies = Count(name="pennies", label=say("Pennies in the jar"), least=1, most=MOST)
     count = say("Count the jar.")
@@ -128,7 +126,7 @@ def _ask_bid(state: State, seat: Seat) -> Ask:
 
 def adjusts(state: State) -> tuple[Ask, ...]:
     """Let the table move money by hand."""
-    places = [Option(place, as_is(state.name(place))) for place in (*state.names, *PLACES)]
+    places = [Option(place, as_is(state.name(place))) for place in (*state.seats, *PLACES)]
     return (move_money(places, MOST, clause="4.2"),)
 
 
@@ -142,9 +140,9 @@ def _bid(draft: Draft[State], move: Bid) -> None:
 def _count(draft: Draft[State], move: CountJar) -> None:
     state, bids, pennies = draft.state, draft.state.bids, move.pennies
     most = max(bids.values())
-    highest = [seat for seat in state.names if bids[seat] == most]
+    highest = [seat for seat in state.seats if bids[seat] == most]
     winner = highest[0] if len(highest) == 1 and 0 < most <= state.money[highest[0]] else None
-    each = tuple(say("{name} {bid}", name=name, bid=Money(bids[seat])) for seat, name in state.names.items())
+    each = tuple(say("{name} {bid}", name=state.name(seat), bid=Money(bids[seat])) for seat in state.seats)
     gets = say("{name} gets the jar.", name=state.name(winner)) if winner else say("Nobody gets the jar.")
     held = say("It held {pennies}.", pennies=Money(pennies))
     draft.tell(BidsShown(text=say("The bids: {bids}.", bids=each) + gets + held, bids=bids, pennies=pennies))
@@ -156,20 +154,20 @@ def _count(draft: Draft[State], move: CountJar) -> None:
 
 def view(state: State, seat: Seat | None) -> AuctionView:
     """Show who's at the table and how much they each have; show players only their own bid."""
-    most = max(state.money[one] for one in state.names)
+    most = max(state.money[one] for one in state.seats)
     return AuctionView(
-        seats=tuple(SeatView(one, name, cents=state.money[one]) for one, name in state.names.items()),
+        seats=state.seat_views({}, state.money.accounts),
         over=not state.jars,
-        winners=tuple(one for one in state.names if state.money[one] == most and not state.jars),
+        winners=tuple(one for one in state.seats if state.money[one] == most and not state.jars),
         jars=state.jars,
-        bidders=tuple(one for one in state.names if one in state.bids),
+        bidders=tuple(one for one in state.seats if one in state.bids),
         mine=state.bids.get(seat) if seat else None,
     )
 
 
 def summary(seen: AuctionView) -> Summary:
     """Put a view into words."""
-    names = {one.seat: one.name for one in seen.seats}
+    names = seen.names
     if seen.over:
         return Summary(say("{winners} won the most.", winners=together([names[one] for one in seen.winners])))
     bidders = [names[seat] for seat in seen.bidders]
