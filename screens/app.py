@@ -5,9 +5,10 @@ import logging
 import random
 import signal
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from msgspec import structs
 from rich.text import Text
 from textual import constants, events, on, work
 from textual.binding import BindingType
@@ -18,13 +19,13 @@ from companion.game import NOTHING, SEATS, Refused, Said, Seat, phrase, say
 from companion.game.said import ENGLISH, speak
 from companion.house.config import Wifi
 from companion.house.house import House
+from companion.house.memory import Memory
 from companion.house.owner import Owner
 from companion.house.settled import Settled
 from companion.house.wishes import Waiting
 from companion.machine.clock import Clock
 from companion.machine.systemd import ALIVE, READY, beat, tell
 from companion.store.journal import MEMORY, Journal, NotWritten
-from companion.store.people import tables
 from companion.store.reading import without_secrets
 from companion.table.panel import Button, Panel, Press
 from companion.words.catalogs import language
@@ -32,7 +33,6 @@ from screens.cells import Cells
 from screens.keys import COPIES, PHONES, QUIT, SETTINGS
 from screens.kiosk_app import KioskApp
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
-from screens.lobby.seating import SeatingPlan
 from screens.nod import may_sit
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
 
@@ -77,6 +77,7 @@ class Kiosk(KioskApp):
         owner: Owner | None = None,
     ) -> None:
         super().__init__(journal)
+        self.memory = Memory(journal)
         self.panel = panel
         self.rng = rng
         self.locked = locked  # on a box, nobody should be able to quit by accident
@@ -100,6 +101,7 @@ class Kiosk(KioskApp):
             self.panel.open(self._hear, self._look_at_panel)
             self._look_at_panel()
         self.open()
+        self._remember()
         if trouble := self._unknown_language():
             self.call_after_refresh(self.say, trouble)
         if self._serve:
@@ -109,6 +111,23 @@ class Kiosk(KioskApp):
         self.call_after_refresh(tell, READY)
         if seconds := beat():
             self.set_interval(seconds, self._live)
+
+    @work(exclusive=True, group="memory")
+    async def _remember(self) -> None:
+        """Look up the people of games from before there was a roster, and how the latest games ended."""
+        with suppress(Refused):  # a failed write is already reported on the screen
+            await self.memory.match_old_games()
+            await self.memory.catch_up()
+        if trouble := await asyncio.to_thread(self._looked_over):
+            self.say(trouble)
+
+    def _looked_over(self) -> Said:
+        """Return which games can't be read, if the table doesn't know yet; only some of them were listed."""
+        if self.journal.path == MEMORY:
+            return NOTHING
+        with closing(Journal.open_to_read(self.journal.path)) as journal:
+            journal.damaged |= self.journal.damaged
+            return journal.look_over()
 
     @work(exclusive=True, group="life")
     async def _live(self) -> None:
@@ -129,7 +148,7 @@ class Kiosk(KioskApp):
         """Load the server once the first screen is up; phones that connect sooner have to wait."""
         self._serving = await asyncio.to_thread(serve)
         if self.house and not self.house.known:
-            self.house.known = tuple(SeatingPlan(tables(self.journal)).known)
+            self.house.known = tuple(person.name for person in self.memory.regulars)
         self._serving.start()
 
     def open(self) -> None:
@@ -184,7 +203,9 @@ class Kiosk(KioskApp):
 
         try:
             await self._begin(event.setup.players)
-            table = await Table.start(self.journal, event.game, event.setup, self.rng)
+            persons = await self.memory.seat(event.setup.players)
+            setup = structs.replace(event.setup, persons=persons)
+            table = await Table.start(self.journal, event.game, setup, self.rng)
         except Refused as refusal:
             if isinstance(self.screen, Lobby):
                 self.screen.refuse(refusal.why)
@@ -198,7 +219,7 @@ class Kiosk(KioskApp):
         try:
             table = Table.resume(self.journal, event.number, self.rng)
         except Refused as refusal:
-            self.switch_screen(Lobby(self.journal, notice=refusal.said))
+            self.switch_screen(Lobby(self.memory, notice=refusal.said))
             return
         try:
             await self._begin(event.players)
@@ -212,18 +233,18 @@ class Kiosk(KioskApp):
         """Go back to the lobby, with the same game preselected."""
         if self.house:
             self.house.lay(None)
-        self.switch_screen(Lobby(self.journal, game=event.game))
+        self.switch_screen(Lobby(self.memory, game=event.game))
 
     def _opened(self, game: int | None) -> Screen[None]:
         """Return the screen for a game, or the lobby; if the game can't be opened, the lobby says so."""
         if game is None:
-            return Lobby(self.journal)
+            return Lobby(self.memory)
         from companion.table.table import Table
 
         try:
             return self._laid(Table.resume(self.journal, game, self.rng))
         except Refused as refusal:
-            return Lobby(self.journal, notice=refusal.said)
+            return Lobby(self.memory, notice=refusal.said)
 
     def _laid(self, table: "Table") -> "TableScreen":
         """Return the screen for a table, and show the table on the phones too."""

@@ -14,7 +14,8 @@ from companion.house.seating import KIND, sittings
 from companion.store.boxes import house_box
 from companion.store.journal import Journal
 from companion.store.journal_file import sealed
-from companion.store.people import lately, tables, unfinished
+from companion.store.people import last_table, lately, unfinished
+from companion.store.players import unmatched
 from companion.store.reading import Unreadable
 from companion.table.table import Table
 from companion.testing import NAMES
@@ -76,7 +77,8 @@ def forge(
 def seen(journal: Journal) -> dict[str, Any]:
     """Return everything a table could show: the lobby, and every game's history and views."""
     found: dict[str, Any] = {
-        "tables": list(tables(journal)),
+        "tables": [players.names for players in unmatched(journal)[0].values()],
+        "last": last_table(journal),
         "unfinished": unfinished(journal, TODAY),
         "lately": lately(journal, TODAY),
         "interrupted": journal.interrupted(),

@@ -22,7 +22,7 @@ class Setting(Struct, frozen=True):
         return self.blank.name
 
 
-class Setup(Struct, frozen=True):
+class Setup(Struct, frozen=True, omit_defaults=True):
     """Everything a game starts from; the journal keeps all of it, but persons instead of names."""
 
     players: tuple[str, ...]

@@ -5,7 +5,7 @@ Lists leave out damaged games, and the table is told which ones those are.
 
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import date, datetime
 from itertools import islice
@@ -62,6 +62,17 @@ class Interrupted(GameCard, frozen=True):
     """A game that's neither over nor put away, and when it was last played."""
 
     played: str
+
+
+class Ended(Struct, frozen=True):
+    """A game that's over: which one, when, and its last entry."""
+
+    number: int
+    game: str
+    started: str
+    last: int
+    chain: str
+    at: str
 
 
 class ReadableJournal:
@@ -139,6 +150,12 @@ class ReadableJournal:
         else:
             yield found
 
+    def look_over(self) -> Said:
+        """Read every game's card, which takes a while; return the notices about those that can't be read."""
+        for _ in self._cards():
+            pass
+        return self.news()
+
     # Reading, before a table is open. Lists leave out what can't be read.
 
     def games(self) -> list[int]:
@@ -148,7 +165,11 @@ class ReadableJournal:
 
     def unfinished(self) -> list[Interrupted]:
         """Return the games that are neither over nor put away, most recently played first."""
-        cards = [card for card in self._cards() if not card.over and card.put_away is None]
+        under_way = self._listed(
+            "SELECT id FROM games LEFT JOIN newest ON newest.game = id "
+            "WHERE over IS NULL OR (NOT over AND put_away IS NULL)"
+        )
+        cards = self._cards(game for (game,) in under_way)
         return [
             Interrupted(**structs.asdict(card), played=at)
             for card in sorted(cards, key=lambda card: card.turn, reverse=True)
@@ -181,13 +202,33 @@ class ReadableJournal:
         with self._reading(game):
             return self._card(game)
 
-    def starts(self, most: int) -> list[bytes]:
-        """Return the first entries of the newest games, newest first."""
-        return [card.start for card in islice(self._cards(), most)]
+    def newest_games(self, most: int) -> list[GameCard]:
+        """Return the newest games, newest first."""
+        return list(islice(self._cards(), most))
+
+    def starts_after(self, game: int) -> list[tuple[int, bytes]]:
+        """Return the number and the first entry of each later game. Their checksums aren't checked."""
+        return self._listed(
+            "SELECT id, body FROM games JOIN entries ON entries.game = id AND number = 0 WHERE id > ?", game
+        )
 
     def finished(self, most: int) -> list[GameCard]:
         """Return the newest games that are over, newest first."""
-        return list(islice((card for card in self._cards() if card.over), most))
+        over = [game for (game,) in self._listed("SELECT game FROM newest WHERE over ORDER BY game DESC")]
+        return list(islice(self._cards(over), most))
+
+    def ended(self) -> list[Ended]:
+        """Return the games that are over, in the order they began. Their checksums aren't checked."""
+        found = self._listed(
+            "SELECT newest.game, games.game, started, newest.number, chain, at FROM newest "
+            "JOIN games ON id = newest.game "
+            "JOIN entries ON entries.game = newest.game AND entries.number = newest.number "
+            "WHERE over ORDER BY newest.game"
+        )
+        return [
+            Ended(number, _text(game), _text(started), last, _text(chain), _text(at))
+            for number, game, started, last, chain, at in found
+        ]
 
     def kept(self, kind: str) -> dict[str, bytes]:
         """Return everything of one kind that the house keeps from one evening to the next."""
@@ -207,9 +248,9 @@ class ReadableJournal:
                 )
         return things
 
-    def _cards(self) -> Iterator[GameCard]:
-        """Yield the games, newest first."""
-        for game in self.games():
+    def _cards(self, games: Iterable[int] | None = None) -> Iterator[GameCard]:
+        """Yield these games or, if none are given, all of them, newest first."""
+        for game in self.games() if games is None else games:
             yield from self._legible(game, lambda game=game: self._card(game))  # type: ignore[misc]
 
     def _card(self, game: int) -> GameCard:
@@ -245,13 +286,17 @@ class ReadableJournal:
     def _row(self, query: str, *values: int) -> Any:
         return self._connection.execute(query, values).fetchone()
 
-    def _listed(self, query: str, *values: str) -> list[Any]:
+    def _listed(self, query: str, *values: str | int) -> list[Any]:
         """Return the rows found; if the file can't be read, tell the table and return none."""
         try:
             return self._connection.execute(query, values).fetchall()
         except READ_ERRORS:
             self.note(say("The journal can't be read."))
             return []
+
+
+def _text(written: bytes) -> str:
+    return written.decode("utf-8", "replace")
 
 
 def _moment(written: bytes) -> str:

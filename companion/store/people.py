@@ -1,27 +1,28 @@
-"""People, according to the journal: who has played here, what they left unfinished, how games ended."""
+"""Past games, according to the journal: the last table, what was left unfinished, how games ended."""
 
-from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date, datetime
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from companion.game import Said, Summary, say
+from companion.game import Said, Seat, Summary, left_of, say
 from companion.game.said import printable
 from companion.games import SHELF
 from companion.store.dates import when
 from companion.store.journal import Journal
+from companion.store.journal_reading import GameCard
+from companion.store.players import KIND, players_of, read_state
+from companion.store.roster import Roster, read_roster
 
-LONG_AGO = 200  # how many games back to look for names
 
-
-class _Players(Struct):
-    players: tuple[str, ...]
+class _Settings(Struct):
+    settings: dict[str, Any]
 
 
 class _Start(Struct):
-    setup: _Players
+    setup: _Settings
 
 
 class Unfinished(Struct, frozen=True):
@@ -34,28 +35,51 @@ class Unfinished(Struct, frozen=True):
     stands: Summary | None  # None if it can't be read anymore
 
 
-def tables(journal: Journal) -> Iterator[tuple[str, ...]]:
-    """Yield who played, game by game, newest first."""
-    for start in journal.starts(LONG_AGO):
-        yield _players(start)
+class LastTable(Struct, frozen=True):
+    """The table played last: which game, who sat where, by which rules, and who won."""
+
+    number: int
+    game: str
+    players: tuple[str, ...]
+    settings: dict[str, Any]
+    day: date
+    over: bool
+    winners: tuple[str, ...]  # by name, once it's over
+    first: Seat  # who would go first if the same people played it again
+
+
+def last_table(journal: Journal) -> LastTable | None:
+    """Return the table of the newest game, if it can be read."""
+    for card in journal.newest_games(1):
+        players = _players(journal, card, read_roster(journal))
+        winners: tuple[str, ...] = ()
+        first, settings = "", {}
+        with suppress(Exception):  # the current rules may fail on a state from other rules, or be missing
+            game, state = read_state(card.game, card.state, players)
+            view = game.view(state, None)
+            winners = tuple(map(view.name, view.winners))
+            seats = tuple(one.seat for one in view.seats)
+            first = left_of(seats, began) if (began := game.began(state)) else ""
+            settings = msgspec.json.decode(card.start, type=_Start).setup.settings
+        day = datetime.fromisoformat(card.started).astimezone().date()
+        return LastTable(card.number, card.game, players, settings, day, card.over, winners, first)
+    return None
 
 
 def unfinished(journal: Journal, today: date) -> list[Unfinished]:
     """Return the games that can be continued, most recently played first."""
-    return [
-        Unfinished(
-            one.number,
-            SHELF.lids[one.game].title if one.game in SHELF else printable(one.game),
-            _players(one.start),
-            _when(one.played, today),
-            _board(one.game, one.state),
-        )
-        for one in journal.unfinished()
-    ]
+    roster = read_roster(journal)
+    found = []
+    for one in journal.unfinished():
+        title = SHELF.lids[one.game].title if one.game in SHELF else printable(one.game)
+        players = _players(journal, one, roster)
+        found.append(Unfinished(one.number, title, players, _when(one.played, today), _board(one, players)))
+    return found
 
 
 def lately(journal: Journal, today: date, most: int = 3) -> list[Said]:
     """Return how the latest finished games ended, one line each, newest first."""
+    roster = read_roster(journal)
     return [
         say(
             "{game} {when}. {end}",
@@ -64,23 +88,20 @@ def lately(journal: Journal, today: date, most: int = 3) -> list[Said]:
             end=board.headline,
         )
         for one in journal.finished(most)
-        if (board := _board(one.game, one.state))
+        if (board := _board(one, _players(journal, one, roster)))
     ]
 
 
-def _players(start: bytes) -> tuple[str, ...]:
-    """Return the players' names in a game's first entry, which may come from anybody's stick."""
-    try:
-        return tuple(map(printable, msgspec.json.decode(start, type=_Start).setup.players))
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        return ()
+def _players(journal: Journal, card: GameCard, roster: Roster) -> tuple[str, ...]:
+    """Return everybody's name, in seat order."""
+    return players_of(card.start, journal.kept(KIND).get(str(card.number))).called(roster)
 
 
-def _board(name: str, state: bytes) -> Summary | None:
+def _board(card: GameCard, players: tuple[str, ...]) -> Summary | None:
     """Return a state's summary, if the current rules can read it."""
     with suppress(Exception):  # the current rules may fail on a state from other rules, or be missing
-        game = SHELF[name]
-        return game.summary(game.view(msgspec.json.decode(state, type=game.state), None))
+        game, state = read_state(card.game, card.state, players)
+        return game.summary(game.view(state, None))
     return None
 
 

@@ -92,7 +92,13 @@ def _start(game: Game[Any], written: dict[str, Any]) -> Start:
     return Start(
         written["game"],
         written["version"],
-        Setup(tuple(setup["players"]), setup["settings"], game.read_box(setup["box"])),
+        Setup(
+            tuple(setup["players"]),
+            setup["settings"],
+            game.read_box(setup["box"]),
+            persons=tuple(setup.get("persons", ())),
+            first=setup.get("first", ""),
+        ),
         _moves(game, written),
         written.get("root", ""),
     )

@@ -9,12 +9,14 @@ from itertools import chain, islice
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from companion.game import (
     NOTHING,
     Fact,
     Game,
     Happening,
+    Moment,
     Move,
     OpenAsk,
     Refused,
@@ -22,6 +24,7 @@ from companion.game import (
     Seat,
     Setup,
     View,
+    Won,
     say,
 )
 from companion.game.caching import remember_last
@@ -29,7 +32,10 @@ from companion.games import SHELF
 from companion.store.boxes import learn
 from companion.store.journal import Journal, NotWritten
 from companion.store.journal_reading import Row
+from companion.store.players import KIND as PLAYERS
+from companion.store.players import Players, players_of, without_names
 from companion.store.reading import reading
+from companion.store.roster import read_roster
 from companion.table.changes import Change
 from companion.table.entries import Play, Start, read_entry
 from companion.table.line import (
@@ -74,10 +80,11 @@ Listener = Callable[[tuple[Happening, ...]], None]
 class Table:
     """A game under way, kept in a journal."""
 
-    def __init__(self, journal: Journal, number: int, record: Record) -> None:
+    def __init__(self, journal: Journal, number: int, record: Record, players: Players | None = None) -> None:
         self.journal = journal
         self.number = number
         self.record = record
+        self.players = players or Players(record.start.setup.players)  # as the journal names them
         self.read_only: Said = NOTHING
         self._counted: dict[str, int] = {}
         self.summary = remember_last(record.game.summary, SEEN)  # of open views
@@ -109,7 +116,12 @@ class Table:
         with reading(lambda: journal.described(number)):
             start = read_entry(SHELF[newest.game], rows[0].body)
             assert isinstance(start, Start)
-            table = cls(journal, number, Record(SHELF[newest.game], start, rng or random.SystemRandom()))
+            players = players_of(rows[0].body, journal.kept(PLAYERS).get(str(number)))
+            setup = structs.replace(start.setup, players=players.called(read_roster(journal)))
+            record = Record(
+                SHELF[newest.game], structs.replace(start, setup=setup), rng or random.SystemRandom()
+            )
+            table = cls(journal, number, record, players)
             if not table._replayed(rows, newest.state):
                 table.read_only = OTHER_RULES
             table._counted = {row.key: table.saved for row in rows if row.key}
@@ -198,6 +210,17 @@ class Table:
     def entries(self, seat: Seat | None) -> list[Entered]:
         """Return every move in the line that this seat was told about, first to last."""
         return entered(self.record, seat)
+
+    def chronicle(self) -> list[Happening]:
+        """Return everything that everyone was told, first to last."""
+        told = chain(self.record.opening, *(step.told for step in self.record.history()))
+        return [one for one in told if one.heard_by(None)]
+
+    @property
+    def moment(self) -> Moment | None:
+        """What there is to celebrate now."""
+        over = self.open_view().over and not self.turn
+        return Won(self.game.standing(self.state)) if over else None
 
     def owned_by(self, seat: Seat) -> dict[Label, Played]:
         """Return the moves in the line that only this seat may correct, first to last."""
@@ -356,7 +379,7 @@ class Table:
             number = self.record.next_number
             row = Row(number, msgspec.json.encode(outcome.entry), source, key)
             over = self.open_view(state).over
-            await self.journal.append(self.number, row, msgspec.json.encode(state), over)
+            await self.journal.append(self.number, row, _without(self.players.names, state), over)
             self.record.take(outcome)
             if line := logged(outcome):
                 _log.info("game %d entry %d %s %s", self.number, self.saved, source, line)
@@ -368,6 +391,11 @@ class Table:
                 with suppress(NotWritten):  # the move still counts, and the screen says so
                     await learn(self.journal, self.game, state)
             return Told(self.saved, outcome.told)
+
+
+def _without(names: tuple[str, ...], state: Any) -> bytes:
+    """Return a state as it's kept: without the names of people in the roster."""
+    return msgspec.json.encode(structs.replace(state, names=names))
 
 
 def logged(outcome: Outcome) -> str:

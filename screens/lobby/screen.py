@@ -12,9 +12,9 @@ from textual.binding import Binding, BindingType
 from companion.game import NOTHING, SEATS, OpenAsk, Refused, Said, Seat, phrase, say
 from companion.game.clauses import Section, sections
 from companion.games import SHELF
+from companion.house.memory import Memory
 from companion.house.seating import SeatState
-from companion.store.journal import Journal
-from companion.store.people import lately, tables, unfinished
+from companion.store.people import last_table, lately, unfinished
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.pad import Pad
@@ -73,13 +73,16 @@ class Lobby(KioskScreen[None]):
         Binding("question_mark", "help", show=False, id="lobby.question"),
     ]
 
-    def __init__(self, journal: Journal, notice: Said = NOTHING, game: str = "") -> None:
+    def __init__(self, memory: Memory, notice: Said = NOTHING, game: str = "") -> None:
         super().__init__()
-        self.journal = journal
+        self.memory = memory
+        self.journal = journal = memory.journal
         today = date.today()
+        last = last_table(journal)
+        known = [person.name for person in memory.regulars]
         self.plan = Plan(
             tuple(SHELF.lids.values()),
-            SeatingPlan(tables(journal)),
+            SeatingPlan(last.players if last else (), known),
             unfinished(journal, today),
             lately(journal, today),
             kept=journal.kept,

@@ -1,6 +1,6 @@
 """The seating: who sits where, and who the house remembers."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from companion.game import phrase
@@ -15,15 +15,13 @@ Check: TypeAlias = Callable[[Sequence[str]], object]  # refuses names that won't
 class SeatingPlan:
     """Up to six people, clockwise; somebody without a name is called by their seat."""
 
-    def __init__(self, tables: Iterable[Sequence[str]]) -> None:
-        """Seat the people from the last table; remember those from all tables, newest first.
+    def __init__(self, seated: Sequence[str] = (), known: Sequence[str] = ()) -> None:
+        """Seat these people, and remember the others, in this order.
 
         Somebody with a name that couldn't be given today needs a new one.
         """
-        tables = [tuple(map(_kept, players)) for players in tables]
-        self.seated: list[str] = list(tables[0]) if tables else ["", ""]
-        known = dict.fromkeys(name for players in tables for name in players if name)
-        self.known: list[str] = list(known)[:OFFERED]
+        self.seated: list[str] = [*map(_kept, seated)] or ["", ""]
+        self.known: list[str] = [name for name in known if _kept(name)][:OFFERED]
         self.chosen: int | None = None
         self.moved: dict[int, int | None] = {}  # from old places to new ones; None for whoever left
 

@@ -59,7 +59,7 @@ def set_aside(house: Path) -> list[Path]:
 def games_at(path: Path) -> int:
     journal = Journal.open(path)
     try:
-        return len(journal.starts(99))
+        return len(journal.newest_games(99))
     finally:
         journal.close()
 

@@ -10,7 +10,7 @@ from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import BeginHosting
 from companion.store.journal import MEMORY, Journal
 from companion.store.journal_reading import Row
-from companion.store.people import lately, tables, unfinished
+from companion.store.people import last_table, lately, unfinished
 from companion.table.table import Table
 
 GAME = SHELF["deal_or_no_deal"]
@@ -29,18 +29,21 @@ async def an_evening(journal: Journal, *names: str, over: bool = False) -> Table
 
 def test_a_fresh_house_remembers_nobody() -> None:
     journal = Journal.open(MEMORY)
-    assert list(tables(journal)) == []
+    assert last_table(journal) is None
     assert lately(journal, TODAY) == []
     journal.close()
 
 
-async def test_tables_are_remembered_the_newest_first(tmp_path: Path) -> None:
+async def test_the_last_table_is_remembered(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "journal")
     await an_evening(journal, "Ann", "Ben")
     await an_evening(journal, "Cal", "Ann", "Dee")
     journal.close()
     journal = Journal.open(tmp_path / "journal")
-    assert list(tables(journal)) == [("Cal", "Ann", "Dee"), ("Ann", "Ben")]
+    last = last_table(journal)
+    assert last
+    assert (last.game, last.players, last.over) == ("deal_or_no_deal", ("Cal", "Ann", "Dee"), False)
+    assert last.settings == GAME.prepare(["Ann", "Ben"]).settings
     journal.close()
 
 

@@ -109,7 +109,7 @@ async def test_a_copy_comes_back_and_the_table_restarts(
     journal.close()
     finish(journal.path)
     again = Journal.open(journal.path)
-    assert again.starts(9) == []
+    assert again.newest_games(9) == []
     again.close()
 
 

@@ -322,7 +322,7 @@ async def test_after_a_match_enter_lays_the_table_again(journal: Journal) -> Non
         await person.pilot.press("escape", "enter")
         await person.lays_the_table("Cal, Dee")
         await person.sees("● Cal", "■ Dee", "saved 0")
-    assert entries(journal, 2)[0]["setup"]["players"] == ["Cal", "Dee"]
+    assert Table.resume(journal, 2).setup.players == ("Cal", "Dee")
 
 
 async def test_an_answer_typed_while_another_is_saved_waits_for_it(

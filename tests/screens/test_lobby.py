@@ -85,7 +85,7 @@ async def touches_key(person: KioskUser, label: str) -> None:
 
 def setup_of(journal: Journal, game: int) -> dict[str, Any]:
     setup: dict[str, Any] = msgspec.json.decode(journal.rows(game)[0].body)["setup"]
-    return setup
+    return setup | {"players": list(Table.resume(journal, game).setup.players)}
 
 
 # A game starts within five key presses.
@@ -283,12 +283,12 @@ async def test_the_people_of_the_last_game_sit_already_and_others_are_offered(jo
         await opens_the_lobby(person)
         await person.sees("● Ann", "■ Flo", "▲ Ben", "three at the table")
         await person.pilot.press("1")
-        await person.sees("1 ● Ann", "2 ■ Flo", "3 ▲ Ben", "4 Gus")
+        await person.sees("1 ● Ann", "2 ▲ Ben", "3 ■ Flo", "4 Gus")
         await person.pilot.press("4")
         await person.sees("◆ Gus", "four at the table")
-        await person.pilot.press("2")
+        await person.pilot.press("3")
         await person.sees("■ Ben", "▲ Gus", "three at the table")
-        await person.answer("2")
+        await person.answer("3")
         await person.sees("◆ Flo")
         await person.pilot.press("enter", "enter")
         await person.sees("Who's the host")
@@ -723,7 +723,7 @@ def no_check(names: object) -> None:
 
 
 def test_a_name_takes_the_place_of_the_first_player_without_one() -> None:
-    seating = SeatingPlan([])
+    seating = SeatingPlan()
     assert seating.names == ("Player A", "Player B")
     seating.sit("Ann", no_check)
     assert seating.names == ("Ann", "Player B")
@@ -735,7 +735,7 @@ def test_a_name_takes_the_place_of_the_first_player_without_one() -> None:
 
 
 def test_the_chosen_one_moves_round_the_table() -> None:
-    seating = SeatingPlan([("Ann", "Ben", "Cal")])
+    seating = SeatingPlan(("Ann", "Ben", "Cal"))
     seating.choose(-1)
     seating.move(1)
     assert seating.names == ("Cal", "Ben", "Ann")
@@ -747,7 +747,7 @@ def test_the_chosen_one_moves_round_the_table() -> None:
 
 
 def test_a_name_typed_at_a_chosen_seat_is_a_new_name_for_it() -> None:
-    seating = SeatingPlan([("Ann", "Ben")])
+    seating = SeatingPlan(("Ann", "Ben"))
     seating.choose(1)
     seating.choose(1)
     seating.sit("Bea, Cal", no_check)
@@ -759,7 +759,7 @@ def test_a_refusal_seats_nobody() -> None:
     def full(names: object) -> None:
         raise Refused(say("Full."))
 
-    seating = SeatingPlan([("Ann", "Ben")])
+    seating = SeatingPlan(("Ann", "Ben"))
     with pytest.raises(Refused):
         seating.sit("Cal", full)
     assert seating.names == ("Ann", "Ben")

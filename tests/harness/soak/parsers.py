@@ -34,7 +34,8 @@ from companion.phone.posted_form import read_form, read_move, recalled
 from companion.store.boxes import box_text, example_of, read_box, read_file
 from companion.store.journal import MEMORY, Journal
 from companion.store.journal_file import JOURNAL, sealed
-from companion.store.people import lately, tables, unfinished
+from companion.store.people import last_table, lately, unfinished
+from companion.store.players import unmatched
 from companion.store.toml_file import with_entries
 from companion.table import referee
 from companion.table.entries import Entry, read_entry
@@ -217,8 +218,9 @@ def journals() -> Parser:
             forge(journal, *game)
             kept = "INSERT INTO house VALUES ('seat', 'A', CAST(? AS TEXT), ?)"
             journal._connection.execute(kept, (seat, sealed("seat", "A", seat)))
-            known = list(tables(journal))
-            assert all(name.isprintable() for names in known for name in names)
+            last, games = last_table(journal), unmatched(journal)[0].values()
+            names = [*(last.players if last else ()), *(name for one in games for name in one.names)]
+            assert all(map(str.isprintable, names))
             assert encoded((unfinished(journal, TODAY), lately(journal, TODAY), journal.interrupted()))
             assert encoded(sittings(journal.kept(KIND), journal.note))
             assert journal.news().to(ENGLISH).isprintable()

@@ -1,0 +1,94 @@
+"""Evenings: what was played between two good nights, in the journal's own order.
+
+A clock isn't needed: a box doesn't have one after a power cut. An evening that's over lists its games, so a
+game is in one evening only; whatever has ended and isn't listed anywhere is in the current one.
+"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import date, datetime, timedelta
+
+import msgspec
+from msgspec import Struct
+
+from companion.house.finishes import Finish
+from companion.store.journal import Journal
+
+KIND = "evening"
+APART = timedelta(hours=6)  # after that long, the lobby asks whether it's still the same evening
+
+
+class GoodNight(Struct, frozen=True):
+    """The mark at the end of an evening: its games, and the date people know it by."""
+
+    number: int
+    games: tuple[int, ...]
+    day: str = ""  # as in 2026-11-14; empty if nobody knows
+
+
+class Evening(Struct, frozen=True):
+    """An evening: its games in the order they began, and its date, if that's known."""
+
+    number: int
+    finishes: tuple[Finish, ...]
+    day: date | None
+    over: bool = True
+
+    @property
+    def persons(self) -> tuple[str, ...]:
+        """Everybody who played, in the order they first finished a game."""
+        return tuple(dict.fromkeys(person for one in self.finishes for person in one.persons))
+
+
+def evenings(kept: Mapping[str, bytes], finishes: Sequence[Finish]) -> list[Evening]:
+    """Return all evenings, first to last; the last one isn't over, and may have no games yet."""
+    by_number = {one.number: one for one in finishes}
+    found = []
+    for mark in _marks(kept):
+        played = tuple(by_number.pop(game) for game in mark.games if game in by_number)
+        found.append(Evening(mark.number, played, _day(mark.day)))
+    rest = tuple(by_number.values())
+    began = _local(rest[0].started) if rest else None
+    number = 1 + max((int(key) for key in kept if key.isdecimal()), default=0)
+    return [*found, Evening(number, rest, began.date() if began else None, over=False)]
+
+
+def tonight(journal: Journal, finishes: Sequence[Finish]) -> Evening:
+    """Return the current evening."""
+    return evenings(journal.kept(KIND), finishes)[-1]
+
+
+async def say_good_night(journal: Journal, evening: Evening, day: date | None) -> None:
+    """End the current evening; the next game begins a new one. An evening without games is no evening."""
+    if evening.finishes:
+        games = tuple(one.number for one in evening.finishes)
+        mark = GoodNight(evening.number, games, day.isoformat() if day else "")
+        await journal.keep(KIND, {f"{mark.number:06}": msgspec.json.encode(mark)})
+
+
+def may_be_over(evening: Evening, now: datetime, clock_is_right: bool) -> bool:
+    """Whether the table should be asked if it's still the same evening."""
+    if not evening.finishes:
+        return False
+    last = max((at for one in evening.finishes if (at := _local(one.ended))), default=None)
+    return not clock_is_right or last is None or not last <= now <= last + APART
+
+
+def _marks(kept: Mapping[str, bytes]) -> list[GoodNight]:
+    marks = []
+    for _, value in sorted(kept.items()):
+        with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            marks.append(msgspec.json.decode(value, type=GoodNight))
+    return marks
+
+
+def _day(written: str) -> date | None:
+    with suppress(ValueError):
+        return date.fromisoformat(written)
+    return None
+
+
+def _local(written: str) -> datetime | None:
+    with suppress(ValueError):
+        return datetime.fromisoformat(written).astimezone()
+    return None

@@ -1,0 +1,221 @@
+"""Figures: who won how often, who did what, and who is ahead of whom, over any number of games.
+
+All of these are pure functions of how games ended, and of the roster, which says who is who.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from companion.game import Feat, FeatKind, Money, Placing, Said, as_is, say, says, scored
+from companion.game.feat import combined
+from companion.game.said import Fact
+from companion.games import SHELF
+from companion.house.evenings import Evening
+from companion.house.finishes import Finish
+from companion.store.roster import Person, Roster
+
+FACTS = 3  # how many facts an evening is told with, at most
+FEW = 10  # with fewer games than that, a share of wins would be noise
+
+
+class Deed(Struct, frozen=True):
+    """A feat that a person did, with its kind, which knows the words."""
+
+    person: Person
+    kind: FeatKind
+    feat: Feat
+    title: str  # of the game
+
+    @property
+    def told(self) -> Said:
+        """The feat as a sentence with the person's name."""
+        return self.feat.tell(self.kind, self.person.called)
+
+    @property
+    def alone(self) -> Said:
+        """The feat as a phrase without the name."""
+        return self.feat.alone(self.kind)
+
+    @property
+    def large(self) -> Fact:
+        """The fact to show in large type."""
+        return self.feat.large(self.kind)
+
+
+class Appearance(Struct, frozen=True):
+    """One game of one person: where they came, and what they have to show for it."""
+
+    finish: Finish
+    placing: Placing
+
+    @property
+    def won(self) -> bool:
+        """Whether they won, alone or with others."""
+        return self.placing.rank == 1
+
+    @property
+    def score(self) -> Said:
+        """Their score in words."""
+        return scored(self.placing)
+
+
+class Career(Struct, frozen=True):
+    """What one person did in some games."""
+
+    person: Person
+    appearances: tuple[Appearance, ...]
+    deeds: tuple[Deed, ...]
+
+    @property
+    def games(self) -> int:
+        """How many games they finished."""
+        return len(self.appearances)
+
+    @property
+    def wins(self) -> int:
+        """How many of them they won."""
+        return sum(one.won for one in self.appearances)
+
+    @property
+    def seconds(self) -> int:
+        """How often they came second."""
+        return sum(one.placing.rank == 2 for one in self.appearances)
+
+    @property
+    def gained(self) -> int | None:
+        """The money they won, minus what they lost; None if no game was about money."""
+        sums = [one.placing.gained for one in self.appearances if one.placing.gained is not None]
+        return sum(sums) if sums else None
+
+
+class Versus(Struct, frozen=True):
+    """Two people in the games they both finished: how often the first was ahead, and behind."""
+
+    other: Person
+    ahead: int
+    behind: int
+
+
+def careers(finishes: Sequence[Finish], roster: Roster) -> list[Career]:
+    """Return what everybody did, whoever won most first; then money, then who came second more often."""
+    found: dict[str, list[Appearance]] = {}
+    for finish in finishes:
+        for person, placing in zip(finish.persons, finish.standing, strict=True):
+            found.setdefault(roster.who(person).id, []).append(Appearance(finish, placing))
+    did = list(deeds(finishes, roster))
+    everybody = [
+        Career(roster.who(person), tuple(appearances), tuple(one for one in did if one.person.id == person))
+        for person, appearances in found.items()
+    ]
+    return sorted(everybody, key=_order)
+
+
+def _order(career: Career) -> tuple[int, int, int, str]:
+    return (-career.wins, -(career.gained or 0), -career.seconds, career.person.called.casefold())
+
+
+def places(everybody: Sequence[Career]) -> list[int]:
+    """Return everybody's place by wins alone; ties share one."""
+    return [1 + sum(other.wins > one.wins for other in everybody) for one in everybody]
+
+
+def deeds(finishes: Iterable[Finish], roster: Roster) -> Iterator[Deed]:
+    """Yield the best that each person did of each kind, over all these games."""
+    found: dict[tuple[str, str, str], list[Feat]] = {}
+    for finish in finishes:
+        for feat in finish.feats:
+            who = roster.who(finish.person(feat.seat)).id
+            found.setdefault((finish.game, feat.kind, who), []).append(feat)
+    for (game, name, who), feats in found.items():
+        kind = next((one for one in SHELF[game].feats if one.name == name), None) if game in SHELF else None
+        if kind and (best := combined(feats, kind)):
+            yield Deed(roster.who(who), kind, best, SHELF.lids[game].title)
+
+
+def deed_of_the_night(finishes: Sequence[Finish], roster: Roster) -> Deed | None:
+    """Return what an evening is remembered for: its best deal."""
+    leading = [one for one in deeds(finishes, roster) if one.kind.leads]
+    return max(leading, key=lambda one: one.feat.size, default=None)
+
+
+def biggest_win(finishes: Sequence[Finish], roster: Roster) -> tuple[Person, Appearance] | None:
+    """Return who won the most money in one game, for an evening without a deal."""
+    wins = [
+        (roster.who(person), Appearance(finish, placing))
+        for finish in finishes
+        for person, placing in zip(finish.persons, finish.standing, strict=True)
+        if placing.gained and placing.gained > 0
+    ]
+    return max(wins, key=lambda one: one[1].placing.gained or 0, default=None)
+
+
+def facts(finishes: Sequence[Finish], roster: Roster, most: int = FACTS) -> list[Deed]:
+    """Return the best deed of each kind, those of the game played most first, without the best deal."""
+    played = Counter(one.title for one in finishes)
+    night = deed_of_the_night(finishes, roster)
+    best: dict[tuple[str, str], Deed] = {}
+    for one in deeds(finishes, roster):
+        key = one.title, one.kind.name
+        if key not in best or one.feat.size > best[key].feat.size:
+            best[key] = one
+    rest = [one for one in best.values() if not (night and one.kind == night.kind)]
+    return sorted(rest, key=lambda one: -played[one.title])[:most]
+
+
+def brag(career: Career) -> Said:
+    """Return the one thing this person would repeat about these games."""
+    if leading := max(career.deeds, key=lambda one: (one.kind.leads, not one.kind.adds_up), default=None):
+        return leading.alone
+    if career.wins:
+        won = next(one for one in career.appearances if one.won)
+        return say("{score} in {game}", score=won.score, game=won.finish.title)
+    if career.seconds:
+        return says("second once", "second {count} times", career.seconds)
+    return says("{count} game", "{count} games", career.games)
+
+
+def wins_in_words(everybody: Sequence[Career]) -> Said:
+    """Return how many games each person has won: Mia 2 wins, Tom 1, Ben none yet."""
+    told: list[Fact] = []
+    for one in everybody:
+        if not one.wins:
+            told.append(say("{name} none yet", name=one.person.called))
+        elif told:
+            told.append(say("{name} {count}", name=one.person.called, count=one.wins))
+        else:
+            told.append(says("{name} {count} win", "{name} {count} wins", one.wins, name=one.person.called))
+    return as_is(tuple(told))
+
+
+def against(finishes: Sequence[Finish], roster: Roster, person: Person) -> list[Versus]:
+    """Return how a person did against everybody they played with, most games together first."""
+    ahead: Counter[str] = Counter()
+    behind: Counter[str] = Counter()
+    for finish in finishes:
+        ranks = {
+            roster.who(one).id: placing.rank
+            for one, placing in zip(finish.persons, finish.standing, strict=True)
+        }
+        mine = ranks.pop(person.id, None)
+        for other, rank in ranks.items():
+            if mine is not None:
+                ahead[other] += mine < rank
+                behind[other] += mine > rank
+    found = [Versus(roster.who(one), ahead[one], behind[one]) for one in ahead]
+    return sorted(found, key=lambda one: (-one.ahead - one.behind, one.other.called.casefold()))
+
+
+def by_evening(evenings: Sequence[Evening], roster: Roster, person: Person) -> list[int]:
+    """Return how many games a person won on each evening they played."""
+    won = []
+    for evening in evenings:
+        mine = [one for one in careers(evening.finishes, roster) if one.person.id == person.id]
+        won += [one.wins for one in mine]
+    return won
+
+
+def gained(cents: int) -> Said:
+    """Return money won or lost with its sign: +$2,000, −$340."""
+    return say("+{sum}", sum=Money(cents)) if cents > 0 else as_is(Money(cents))

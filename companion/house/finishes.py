@@ -1,0 +1,117 @@
+"""How games ended: who came where, and what they did that's worth telling.
+
+It's made from a game's journal once, and kept next to it together with the game's last entry; after a
+correction, it's made again. It names persons by their IDs, and holds nothing that wasn't told to everyone.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+
+import msgspec
+from msgspec import Struct
+
+from companion.game import Feat, Refused, Seat, Standing, leaders
+from companion.game.seat import SEATS
+from companion.games import SHELF
+from companion.store.journal import Journal, NotWritten
+from companion.store.journal_reading import Ended
+from companion.store.players import Handover
+from companion.store.roster import nobody_at
+from companion.table.table import Table
+
+KIND = "finish"
+MADE = 1  # raised when what's made from a game changes
+
+
+class Finish(Struct, frozen=True, omit_defaults=True):
+    """How a game ended."""
+
+    number: int  # of the game, in the journal
+    game: str
+    started: str
+    ended: str
+    last: int  # the game's last entry ...
+    chain: str  # ... and its checksum
+    made: int
+    persons: tuple[str, ...]  # by seat
+    standing: Standing
+    feats: tuple[Feat, ...] = ()
+    handovers: tuple[Handover, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The game's title."""
+        return SHELF.lids[self.game].title if self.game in SHELF else self.game
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who won."""
+        return leaders(self.standing)
+
+    def person(self, seat: Seat) -> str:
+        """Return the ID of whoever finished the game at a seat."""
+        return self.persons[SEATS.index(seat)]
+
+    def fits(self, ended: Ended) -> bool:
+        """Whether this was made from the game as it is now."""
+        return (self.last, self.chain, self.made) == (ended.last, ended.chain, MADE)
+
+
+def made_from(table: Table, ended: Ended) -> Finish:
+    """Return how a game ended."""
+    game, state = table.game, table.state
+    players = table.players
+    seats = (one.seat for one in table.open_view().seats)
+    return Finish(
+        number=ended.number,
+        game=ended.game,
+        started=ended.started,
+        ended=ended.at,
+        last=ended.last,
+        chain=ended.chain,
+        made=MADE,
+        persons=players.persons or tuple(map(nobody_at, seats)),
+        standing=game.standing(state),
+        feats=tuple(game.find_feats(state, table.chronicle())),
+        handovers=players.handovers,
+    )
+
+
+def look_up(journal: Journal) -> tuple[list[Finish], list[Ended]]:
+    """Return how games ended, as far as that's kept, in the order they began; and the games that remain."""
+    kept = {int(key): found for key, value in journal.kept(KIND).items() for found in _read(value)}
+    known, unknown = [], []
+    for ended in journal.ended():
+        one = kept.get(ended.number)
+        if one is not None and one.fits(ended):
+            known.append(one)
+        else:
+            unknown.append(ended)
+    return known, unknown
+
+
+def make(journal: Journal, ended: Ended) -> Finish | None:
+    """Return how a game ended, from its journal; None if it can't be read."""
+    with suppress(Refused):
+        return made_from(Table.resume(journal, ended.number), ended)
+    return None
+
+
+def all_finishes(journal: Journal) -> list[Finish]:
+    """Return how all games ended that can be read, in the order they began."""
+    known, unknown = look_up(journal)
+    made = filter(None, (make(journal, one) for one in unknown))
+    return sorted((*known, *made), key=lambda one: one.number)
+
+
+async def keep(journal: Journal, made: Iterable[Finish]) -> None:
+    """Keep how games ended, so it needn't be made again. It can be, so a failure is no loss."""
+    things = {str(one.number): msgspec.json.encode(one) for one in made}
+    if things:
+        with suppress(NotWritten):
+            await journal.keep(KIND, things)
+
+
+def _read(kept: bytes) -> Iterator[Finish]:
+    with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        yield msgspec.json.decode(kept, type=Finish)

@@ -1,0 +1,168 @@
+"""What the house remembers from evening to evening: people, how games ended, and evenings."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from datetime import date
+
+from msgspec.structs import replace
+
+from companion.game import Refused, Seat, say
+from companion.game.naming import check_name, spelled
+from companion.game.seat import SEATS
+from companion.house import finishes
+from companion.house.evenings import KIND as EVENINGS
+from companion.house.evenings import Evening, evenings, say_good_night
+from companion.house.finishes import Finish
+from companion.store import roster as people
+from companion.store.journal import MEMORY, Journal
+from companion.store.journal_reading import Ended
+from companion.store.players import Handover, Players, hand_over, match, unmatched
+from companion.store.roster import Person, Roster, read_roster
+from companion.table.table import Table
+from companion.words.unnamed import named
+
+OLD_GAME = say("This game was started by an older Tableside, so its players stay.")
+
+
+class Memory:
+    """The roster, the finished games and the evenings of a house; whatever changes is on disk first."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.roster: Roster = read_roster(journal)
+        self.finishes: list[Finish] = []
+        self._unknown: list[Ended] = []  # finished games nobody has looked at since they ended
+        self._listeners: list[Callable[[], None]] = []
+        self._catching_up = asyncio.Lock()
+        self.look()
+
+    def look(self) -> None:
+        """Look up how games ended, as far as that's kept; the rest has to be made, which takes a while."""
+        self.finishes, self._unknown = finishes.look_up(self.journal)
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call the listener after each change; return a function that stops this."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def _changed(self) -> None:
+        self.look()
+        for listener in tuple(self._listeners):
+            listener()
+
+    # Evenings.
+
+    @property
+    def evenings(self) -> list[Evening]:
+        """All evenings, first to last; the last one is the current one."""
+        return evenings(self.journal.kept(EVENINGS), self.finishes)
+
+    @property
+    def tonight(self) -> Evening:
+        """The current evening."""
+        return self.evenings[-1]
+
+    async def say_good_night(self, day: date | None) -> None:
+        """End the current evening."""
+        await self.catch_up()
+        await say_good_night(self.journal, self.tonight, day)
+        self._changed()
+
+    async def catch_up(self) -> None:
+        """Find out how games ended that were finished or corrected since the last time, and keep that."""
+        async with self._catching_up:
+            self.look()
+            if self._unknown:
+                made = await asyncio.to_thread(self._make, self._unknown)
+                await finishes.keep(self.journal, made)
+                self._changed()
+
+    def _make(self, unknown: Sequence[Ended]) -> list[Finish]:
+        if self.journal.path == MEMORY:  # there's no file to read from another thread
+            return [one for ended in unknown if (one := finishes.make(self.journal, ended))]
+        with closing(Journal.open_to_read(self.journal.path)) as journal:
+            return [one for ended in unknown if (one := finishes.make(journal, ended))]
+
+    # People.
+
+    @property
+    def regulars(self) -> list[Person]:
+        """Everybody with a name, whoever has played most games first."""
+        played = dict.fromkeys((one.id for one in self.roster.everybody), 0)
+        for finish in self.finishes:
+            for person in finish.persons:
+                if (known := self.roster.who(person).id) in played:
+                    played[known] += 1
+        return sorted(self.roster.everybody, key=lambda one: (-played[one.id], one.name.casefold()))
+
+    async def seat(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Return the IDs of these players, in seat order; whoever is new is in the roster from now on."""
+        ids, changed = self.roster.seated([*map(named, names)])
+        await self._keep(changed)
+        return ids
+
+    async def rename(self, person: Person, name: str) -> None:
+        """Call somebody by another name from now on, in old games too."""
+        await self._keep([self.roster.renamed(person, name)])
+
+    async def shorten(self, person: Person, short: str) -> None:
+        """Keep what to call somebody where there's little room."""
+        short = spelled(short)
+        check_name(short)
+        await self._keep([replace(person, short=short)])
+
+    async def merge(self, gone: Person, stays: Person) -> None:
+        """Remember that two people are one."""
+        await self._keep(self.roster.merged(gone, stays))
+
+    async def forget(self, person: Person) -> None:
+        """Forget somebody: their name, spellings and language. Their games stay, as a guest's."""
+        await self._keep(self.roster.forgotten(person))
+
+    async def speaks(self, person: Person, language: str) -> None:
+        """Remember somebody's language."""
+        if person.language != language:
+            await self._keep([replace(person, language=language)])
+
+    async def match_old_games(self) -> list[Person]:
+        """Look up, once, who played games from before there was a roster, by name; return who's new."""
+        games, last = unmatched(self.journal)
+        if not last:
+            return []
+        known = {one.id for one in self.roster.everybody}
+        grown = self.roster
+        for players in games.values():
+            _, changed = grown.seated([*map(named, players.names)])
+            grown = grown.with_(changed)
+        new = [one for one in grown.everybody if one.id not in known]
+        await self._keep(new)
+        await match(self.journal, games, last, self.roster)
+        self._changed()
+        return new
+
+    async def _keep(self, changed: Sequence[Person]) -> None:
+        await people.keep(self.journal, changed)
+        self.roster = self.roster.with_(changed)
+        if changed:
+            self._changed()
+
+    # A game under way.
+
+    async def hand_over(self, table: Table, seat: Seat, name: str) -> Players:
+        """Give a seat to somebody else in the middle of a game; return who plays then."""
+        players = table.players
+        if any(players.names[place] for place, one in enumerate(players.persons) if not one.startswith("@")):
+            raise Refused(OLD_GAME)
+        name = spelled(name)
+        check_name(name)
+        others = [one for place, one in enumerate(table.setup.players) if SEATS[place] != seat]
+        if any(one.casefold() == name.casefold() for one in others):
+            raise Refused(say("{name} is already playing.", name=name))
+        person = self.roster.named(name)
+        if person is None:
+            (took,) = await self.seat([name])
+        else:
+            took = person.id
+        left = players.persons[SEATS.index(seat)]
+        return await hand_over(self.journal, table.number, players, Handover(seat, left, took, table.saved))
