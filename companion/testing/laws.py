@@ -241,8 +241,10 @@ class Laws(_OfAGame):
 
     def test_names_make_no_difference(self) -> None:
         """People can be renamed and seats handed on, so only `names` in the state may hold a name."""
-        for seed, keeping in enumerate(recorded.keepings(self.game)):
-            assert renamed.compare(self.game, self.game.players[-1], seed, **keeping) > 0
+        pairs = enumerate(recorded.keepings(self.game))
+        changes = [renamed.compare(self.game, self.game.players[-1], seed, **one) for seed, one in pairs]
+        assert all(changes), changes
+        assert changes
 
     def test_saved_closed_and_reopened_at_every_move(self, tmp_path: Path) -> None:
         """A reopened table shows everybody what it showed before."""
