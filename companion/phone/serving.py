@@ -11,6 +11,7 @@ import h11
 import uvicorn
 from starlette.types import ASGIApp, Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
 
 from companion.phone.guard import SEATED
 
@@ -21,14 +22,56 @@ REQUEST_SECONDS = 10  # how long a client may take to send a whole request
 STUCK_SECONDS = 20  # how long a client may go without reading
 UNREAD = 65536  # bytes the kernel buffers per client; its default of megabytes would hide a stuck one
 END_SECONDS = 2
+ACCEPTED = 1  # connections accepted in each pass of the event loop; the others wait in the kernel's queue
+QUEUE = 128
 
 # The screen is the terminal, and log lines would mess it up.
 logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)
 
 
+class Turns:
+    """Connections take turns: in each pass of the event loop, one of them is heard.
+
+    So the screen, which shares the loop, waits for one request at a time, however many arrive at once.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: dict[Connection, None] = {}  # in the order they came
+        self._taken = False
+
+    def take(self, connection: "Connection") -> None:
+        """Hear a connection right now, or when it's its turn."""
+        if self._taken:
+            self._waiting[connection] = None
+            connection.transport.pause_reading()
+        else:
+            self._hear(connection)
+
+    def _hear(self, connection: "Connection") -> None:
+        self._taken = True
+        connection.loop.call_soon(self._next)
+        connection.hear()
+
+    def _next(self) -> None:
+        self._taken = False
+        while self._waiting and not self._taken:
+            del self._waiting[first := next(iter(self._waiting))]
+            if not first.transport.is_closing():
+                self._hear(first)
+
+
+class State(ServerState):
+    """What all connections share."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turns = Turns()
+
+
 class Connection(H11Protocol):
     """A connection that's dropped if its request doesn't arrive in time, or if others need its place more."""
 
+    server_state: State
     _overdue: asyncio.TimerHandle | None = None  # set while a request is being sent
     _stuck: asyncio.TimerHandle | None = None
     _since = 0.0
@@ -51,12 +94,28 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take what a client sends; each request has to be whole in time, however slowly it comes in."""
+        self._overdue = self._overdue or self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
         super().data_received(data)
-        if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
-            self._overdue = self._overdue or self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
-        elif self._overdue:
+
+    def handle_events(self) -> None:
+        """Have what a client sent heard when it's its turn."""
+        self.server_state.turns.take(self)
+
+    def hear(self) -> None:
+        """Handle what a client sent; begin to answer its request, if that's whole."""
+        if not self.flow.read_paused:
+            self.transport.resume_reading()
+        super().handle_events()
+        if self._overdue and self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._overdue.cancel()
             self._overdue = None
+
+    def send_400_response(self, msg: str) -> None:
+        """Say that this is no request; if the answer has already begun, just hang up."""
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:
+            self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Clean up, including the timers."""
@@ -108,7 +167,14 @@ class Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, closing: asyncio.Event) -> None:
         super().__init__(config)
+        self.server_state = State()
         self._closing = closing
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start accepting connections."""
+        await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(QUEUE)  # uvicorn asked for a queue as short as the number accepted at once
 
     async def main_loop(self) -> None:
         """Set the default headers, then wait. Uvicorn's own loop would wake up ten times a second."""
@@ -131,6 +197,7 @@ class Serving:
             log_config=None,
             access_log=False,
             lifespan="off",
+            backlog=ACCEPTED,
             server_header=False,
             date_header=False,
             timeout_graceful_shutdown=1,

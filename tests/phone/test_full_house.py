@@ -11,6 +11,7 @@ import pytest
 
 from companion.games.deal_or_no_deal.moves import BeginHosting
 from companion.phone.event_stream import MOST_STREAMS
+from companion.phone.serving import Connection
 from tests.phone.companion import PATIENCE, Companion
 from tests.phone.crowd import deaf_lines
 from tests.phone.device import Device
@@ -271,3 +272,105 @@ def test_a_phone_that_never_reads_is_let_go(companion: Companion, monkeypatch: p
     assert (0, 0) in left
     for line in lines:
         line.close()
+
+
+# However many come at once, the screen gets its turn after each of them.
+
+
+@pytest.fixture
+def passes(companion: Companion) -> list[None]:
+    """Return a list that grows with each pass of the event loop."""
+    counted: list[None] = []
+
+    def tick() -> None:
+        counted.append(None)
+        companion.loop.call_soon(tick)
+
+    companion.loop.call_soon_threadsafe(tick)
+    return counted
+
+
+def at_once(companion: Companion, do: Callable[[], object]) -> None:
+    """Do something in a single pass of the event loop, so that everything it sends arrives at once."""
+
+    async def done() -> None:
+        do()
+
+    companion.run(done())
+
+
+def requests_heard(companion: Companion, passes: list[None], heard: Callable[[], object]) -> list[int]:
+    """Return a list that will get the number of the pass in which each request is heard."""
+    guard = companion.web.app
+    app, numbers = guard._app, list[int]()  # type: ignore[attr-defined]
+
+    async def noted(*request: object) -> None:
+        numbers.append(len(passes))
+        heard()
+        await app(*request)
+
+    guard._app = noted  # type: ignore[attr-defined]
+    return numbers
+
+
+def test_connections_that_come_at_once_are_accepted_one_by_one(
+    companion: Companion, passes: list[None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, accept = list[int](), Connection.connection_made
+
+    def noted(connection: Connection, transport: asyncio.Transport) -> None:
+        made.append(len(passes))
+        accept(connection, transport)
+
+    monkeypatch.setattr(Connection, "connection_made", noted)
+    lines: list[socket.socket] = []
+    come = [("127.0.0.1", companion.port)] * 60
+    at_once(companion, lambda: lines.extend(socket.create_connection(one, 0.5) for one in come))
+    comes_to(companion, lambda: len(made) == 60)
+    assert len(set(made)) == 60
+    for line in lines:
+        line.close()
+
+
+def test_requests_that_come_at_once_are_heard_one_by_one(companion: Companion, passes: list[None]) -> None:
+    """Neither many connections nor many requests on each change that."""
+    heard = requests_heard(companion, passes, lambda: None)
+    with contextlib.ExitStack() as held:
+        lines = [held.enter_context(connected(companion)) for _ in range(20)]
+        at_once(companion, lambda: [line.sendall(3 * head(companion, more="\r\n")) for line in lines])
+        comes_to(companion, lambda: len(heard) == 60)
+        assert len(set(heard)) == 60
+        assert all(b"200 OK" in line.recv(64) for line in lines)
+
+
+def test_what_a_dropped_connection_sent_is_not_heard(companion: Companion, passes: list[None]) -> None:
+    connections = companion.serving._server.server_state.connections
+    gone = set[Connection]()
+
+    def drop_the_others() -> None:
+        gone.update(one for one in connections if one.cycle is None)
+        for one in gone:
+            one.transport.abort()
+
+    heard = requests_heard(companion, passes, drop_the_others)
+    with contextlib.ExitStack() as held:
+        lines = [held.enter_context(connected(companion)) for _ in range(20)]
+        comes_to(companion, lambda: len(connections) == 20)
+        at_once(companion, lambda: [line.sendall(head(companion, more="\r\n")) for line in lines])
+        comes_to(companion, lambda: len(gone) > 10 and not connections.intersection(gone))
+        comes_to(companion, lambda: all(one.cycle.response_complete for one in connections))
+        assert len(heard) == 20 - len(gone)
+
+
+def test_what_turns_out_to_be_no_form_after_the_answer_ends_the_connection(
+    companion: Companion, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The page takes no form, so the answer comes first; then there's nothing left to say."""
+    more = f"Origin: http://{companion.host}\r\nTransfer-Encoding: chunked\r\n\r\n"
+    with contextlib.ExitStack() as held:
+        sent = head(companion, "POST", "/board", more)
+        lines = [held.enter_context(connected(companion, sent)) for _ in range(3)]
+        assert all(b"405" in line.recv(64) for line in lines)
+        at_once(companion, lambda: [line.sendall(b"not a chunk\r\n") for line in lines])
+        assert all(map(closed, lines))
+    assert not caplog.records

@@ -15,7 +15,6 @@ from this machine. The figures weren't taken on a Pi, and no real terminal had t
 
 import asyncio
 import random
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -26,7 +25,7 @@ from companion.store.journal import Journal
 from tests.harness.bench.disk import a_folder
 from tests.harness.bench.evening import haggle
 from tests.harness.bench.laid import lay, lay_at
-from tests.harness.bench.program import Program
+from tests.harness.bench.program import Program, free_port
 from tests.harness.bench.row import Row
 from tests.inside import connection
 
@@ -45,7 +44,7 @@ def rows() -> Iterator[Row]:
     with a_folder() as house:
         yield from starts(house)
         bare = [_bare(house, serve) for serve in (False, True)]
-        kiosk = _table(house / "house", port := _free_port())
+        kiosk = with_a_game(house / "house", port := free_port())
         yield from presses(kiosk, bare[0])
         yield from at_rest(kiosk, bare)
         for program in bare:
@@ -79,7 +78,7 @@ def presses(kiosk: Program, bare: Program) -> Iterator[Row]:
     for begin in range(1, PRESSES + 1, ROUND):
         numbers = range(begin, begin + ROUND)
         theirs += [bare.press(b"x", b"saved %d" % number) for number in numbers]
-        ours += [_turn(kiosk, first + number) for number in numbers]
+        ours += [turn(kiosk, first, number) for number in numbers]
     busy = [program.cpu() - was for program, was in zip((kiosk, bare), before, strict=True)]
     seen = "a key took {:.1f} ms of processor time, and {:.1f} ms in the bare app.".format(
         *(each / PRESSES * 1000 for each in busy)
@@ -108,9 +107,9 @@ def at_rest(kiosk: Program, bare: list[Program]) -> Iterator[Row]:
 def in_a_crowd(kiosk: Program, port: int) -> Row:
     """Return how long a key press takes while a crowd is connected."""
     first = kiosk.saved()
-    alone = [_turn(kiosk, first + number) for number in range(1, CROWDED + 1)]
-    with Crowd(port) as crowd:
-        busy = [_turn(kiosk, first + CROWDED + number) for number in range(1, CROWDED + 1)]
+    alone = [turn(kiosk, first, number) for number in range(1, CROWDED + 1)]
+    with Crowd("tests.phone.crowd", str(port)) as crowd:
+        busy = [turn(kiosk, first, number) for number in range(1, CROWDED + 1)]
     seen = f"the crowd got these HTTP statuses, each with how often: {crowd.said}."
     return Row(
         "Key to paint in a crowd", median(busy) * 1000, "without it", median(alone) * 1000, "ms", seen=seen
@@ -118,11 +117,11 @@ def in_a_crowd(kiosk: Program, port: int) -> Row:
 
 
 class Crowd:
-    """A crowd of clients that connect to a port as fast as they can for as long as the block runs."""
+    """A program that acts as a crowd for as long as the block runs; `said` is what it says at the end."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, *arguments: str) -> None:
         self._program = subprocess.Popen(
-            (sys.executable, "-m", "tests.phone.crowd", str(port)),
+            (sys.executable, "-m", *arguments),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -147,9 +146,10 @@ async def _long_evening(path: Path) -> None:
     journal.close()
 
 
-def _turn(kiosk: Program, number: int) -> float:
-    """Undo or redo the last value, and return the seconds it took."""
-    return kiosk.press((REDO, UNDO)[number % 2], b"saved %d" % number)
+def turn(kiosk: Program, saved: int, number: int) -> float:
+    """Undo the last of the saved entries, or redo it if the number is even; return the seconds it took."""
+    undo = number % 2
+    return kiosk.press(UNDO if undo else REDO, b"saved %d" % (saved - undo))
 
 
 def _play(journal: Path, port: int = 0) -> tuple[str, ...]:
@@ -171,20 +171,10 @@ def _bare(house: Path, serve: bool) -> Program:
     return program
 
 
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
-        return port
-
-
-def _table(path: Path, port: int) -> Program:
-    """Return the kiosk with a game under way whose next entry has an odd number."""
+def with_a_game(path: Path, port: int) -> Program:
+    """Return the kiosk with a game under way."""
     lay_at(path)
     kiosk = Program(*_play(path, port))
     kiosk.until(b"saved ")
     kiosk.quiet(1)
-    if kiosk.press(UNDO, b"saved ") and kiosk.saved() % 2:
-        kiosk.quiet(0.5)
-        kiosk.press(REDO, b"saved ")
-    kiosk.quiet(0.5)
     return kiosk

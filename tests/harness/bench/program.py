@@ -6,6 +6,7 @@ import pty
 import re
 import select
 import signal
+import socket
 import struct
 import subprocess
 import sys
@@ -105,3 +106,10 @@ def memory(process: int | str = "self") -> float:
     """Return how much memory a process uses, in megabytes."""
     status = Path(f"/proc/{process}/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+
+def free_port() -> int:
+    """Return a port that isn't in use."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port: int = free.getsockname()[1]
+        return port

@@ -2,7 +2,6 @@
 
 import asyncio
 import shutil
-import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -16,7 +15,7 @@ from companion.store.journal import Journal
 from companion.table.table import Table
 from tests.harness.bench.laid import lay_at
 from tests.harness.bench.phone import Gone, Host
-from tests.harness.bench.program import Program
+from tests.harness.bench.program import Program, free_port
 from tests.harness.bench.row import Row
 from tests.inside import connection
 
@@ -131,13 +130,6 @@ def running(
         yield program, port
     finally:
         program.close()
-
-
-def free_port() -> int:
-    """Return a port that isn't in use."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
-        return port
 
 
 def reached(port: int, program: Program, dollars: int = 1000) -> Host:
