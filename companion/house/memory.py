@@ -152,17 +152,14 @@ class Memory:
     async def hand_over(self, table: Table, seat: Seat, name: str) -> Players:
         """Give a seat to somebody else in the middle of a game; return who plays then."""
         players = table.players
-        if any(players.names[place] for place, one in enumerate(players.persons) if not one.startswith("@")):
+        if not players.from_roster:
             raise Refused(OLD_GAME)
         name = spelled(name)
         check_name(name)
-        others = [one for place, one in enumerate(table.setup.players) if SEATS[place] != seat]
-        if any(one.casefold() == name.casefold() for one in others):
-            raise Refused(say("{name} is already playing.", name=name))
-        person = self.roster.named(name)
-        if person is None:
-            (took,) = await self.seat([name])
-        else:
-            took = person.id
+        person = self.roster.at(seat, name)
+        if person.id in players.persons:
+            raise Refused(say("{name} is already playing.", name=person.name))
+        await self._keep([person])
         left = players.persons[SEATS.index(seat)]
-        return await hand_over(self.journal, table.number, players, Handover(seat, left, took, table.saved))
+        change = Handover(seat, left, person.id, table.saved)
+        return await hand_over(self.journal, table.number, players, change)

@@ -101,6 +101,7 @@ class Journal(ReadableJournal):
             connection = connect(str(there))
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA secure_delete = ON")  # a forgotten name is gone from the disk, too
             connection.executescript(_ENTERING)
         except (*READ_ERRORS, OSError) as error:
             held.close()

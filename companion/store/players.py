@@ -16,7 +16,7 @@ from companion.game.seat import SEATS
 from companion.games import SHELF
 from companion.store.journal import Journal
 from companion.store.journal_reading import ReadableJournal
-from companion.store.roster import Roster, nobody_at
+from companion.store.roster import Roster, is_nobody, nobody_at
 from companion.words.unnamed import named
 
 KIND = "players"
@@ -46,6 +46,11 @@ class Players(Struct, frozen=True, omit_defaults=True):
             name or roster.who(person).called for name, person in zip(self.names, known, strict=True)
         )
 
+    @property
+    def from_roster(self) -> bool:
+        """Whether everybody who gave a name is called as the roster says, so that a seat can change hands."""
+        return bool(self.persons) and self.names == without_names(self.names, self.persons)
+
 
 class _Setup(Struct):
     players: tuple[str, ...]
@@ -67,10 +72,7 @@ def without_names(players: Sequence[str], persons: Sequence[str]) -> tuple[str, 
     """Return the names that a game's entries keep: only those of people who aren't in the roster."""
     if not persons:
         return tuple(players)
-    return tuple(
-        name if person.startswith(nobody_at("")) else ""
-        for name, person in zip(players, persons, strict=True)
-    )
+    return tuple(name if is_nobody(person) else "" for name, person in zip(players, persons, strict=True))
 
 
 def players_of(start: bytes, kept: bytes | None) -> Players:

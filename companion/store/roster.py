@@ -54,6 +54,11 @@ def nobody_at(seat: Seat) -> str:
     return _NOBODY + seat
 
 
+def is_nobody(person: str) -> bool:
+    """Whether an ID stands for a seat where nobody gave a name."""
+    return person.startswith(_NOBODY)
+
+
 class Roster:
     """Everybody the house knows, by ID. A change returns the persons to keep, and changes nothing itself."""
 
@@ -71,8 +76,9 @@ class Roster:
 
     def who(self, person: str) -> Person:
         """Return who an ID stands for, even if it was merged with another or is nobody's."""
-        if person.startswith(_NOBODY):
-            return Person(person, unnamed(person.removeprefix(_NOBODY)), color=person.removeprefix(_NOBODY))
+        if is_nobody(person):
+            seat = person.removeprefix(_NOBODY)
+            return Person(person, unnamed(seat), color=seat)
         seen = {person}
         found = self._people.get(person, Person(person))
         while found.now and found.now not in seen and found.now in self._people:
@@ -102,17 +108,16 @@ class Roster:
 
     def seated(self, names: Sequence[str]) -> tuple[tuple[str, ...], list[Person]]:
         """Return the IDs of these players, in seat order, and the persons to keep: new ones, and colors."""
-        ids, changed = [], []
-        for seat, name in zip(SEATS, names, strict=False):
-            if not name:
-                ids.append(nobody_at(seat))
-                continue
-            person = self.named(name) or Person(secrets.token_hex(6), name)
-            if person.color != seat:
-                person = replace(person, color=seat)
-                changed.append(person)
-            ids.append(person.id)
-        return tuple(ids), changed
+        sitting = [
+            self.at(seat, name) if name else self.who(nobody_at(seat))
+            for seat, name in zip(SEATS, names, strict=False)
+        ]
+        changed = [one for one in sitting if not is_nobody(one.id) and self._people.get(one.id) != one]
+        return tuple(one.id for one in sitting), changed
+
+    def at(self, seat: Seat, name: str) -> Person:
+        """Return somebody in a seat's color, whether the house knows them already or not."""
+        return replace(self.named(name) or Person(secrets.token_hex(6), name), color=seat)
 
     def renamed(self, person: Person, name: str) -> Person:
         """Return somebody under a new name, or refuse it; they're still found under the old one."""
