@@ -14,7 +14,6 @@ from companion.game import (
     Pick,
     Said,
     Salt,
-    Seat,
     Several,
     as_is,
     given,
@@ -24,8 +23,17 @@ from companion.game import (
 )
 from companion.game.game import nothing
 from companion.games.dealt import moves as m
-from companion.games.dealt.box import KINDS, NUMBERS, REDRAW, RESERVE, STOP, Box, X, a_card
-from companion.games.dealt.combinations import BY_CODE, MOST, needed, playable, readings, rows, wild
+from companion.games.dealt.box import KINDS, NUMBERS, REDRAW, RESERVE, STOP, X, a_card
+from companion.games.dealt.combinations import (
+    BY_CODE,
+    MOST,
+    Combination,
+    needed,
+    playable,
+    readings,
+    rows,
+    wild,
+)
 from companion.games.dealt.moves import PlayCards
 from companion.games.dealt.settings import WHO_DEALS
 from companion.games.dealt.state import State, Trick
@@ -109,7 +117,7 @@ def _reserves(state: State) -> Iterator[Ask]:
                 ),
                 clause="1.5",
                 blanks=(Cards(name="cards", label=say("Reserve"), cards=KINDS, least=RESERVE, most=RESERVE),),
-                cautions=_too_many(state.box, state.unseen(seat), AS_PRINTED, RESERVE),
+                cautions=_too_many(state.box.numbers, state.unseen(seat), AS_PRINTED, RESERVE),
             )
 
 
@@ -119,27 +127,27 @@ def _turn(state: State) -> Iterator[Ask]:
 
 def _real(state: State) -> Iterator[Ask]:
     seat, trick = state.turn, state.now
-    about = _trick(state, trick)
-    unseen = state.unseen(seat)
+    about, best = _trick(state, trick), trick.best
+    numbers, unseen = state.box.numbers, state.unseen(seat)
     most = min(MOST, len(state.hands[seat]))
-    if will_do := rows(trick.best, most, state.box.wilds):
+    if will_do := rows(best, most, state.box.wilds):
         yield Ask(
             move=m.PlayCards,
             seat=seat,
-            sentence=_sentence(trick),
+            sentence=_sentence(trick, best),
             about=about,
             verb=say("cards"),
-            hint=_hint(trick),
-            clause="2.3" if trick.best else "2.1",
+            hint=_hint(best),
+            clause="2.3" if best else "2.1",
             blanks=(Cards(name="cards", label=say("Cards"), cards=LAID, least=1, most=most, rows=will_do),),
-            cautions=_too_many(state.box, unseen, AS_LAID, MOST),
+            cautions=_too_many(numbers, unseen, AS_LAID, MOST),
         )
     reserve = state.reserve(seat)
     if trick.turns and reserve:
         yield Ask(
             move=m.TakeReserve,
             seat=seat,
-            sentence=_instead(state, seat),
+            sentence=_instead(reserve),
             about=about,
             verb=say("take"),
             key="T",
@@ -147,7 +155,7 @@ def _real(state: State) -> Iterator[Ask]:
             blanks=(_reserve(reserve),),
         )
     for kind, card, sentence, verb, clause in SPECIAL:
-        if state.box.number_of(card):
+        if numbers[card]:
             yield Ask(
                 move=kind,
                 seat=seat,
@@ -156,7 +164,7 @@ def _real(state: State) -> Iterator[Ask]:
                 verb=verb,
                 key=card[0],
                 clause=clause,
-                cautions=(Caution(_only(state.box.number_of(card), card)),) if unseen[card] < 1 else (),
+                cautions=(Caution(_only(numbers[card], card)),) if unseen[card] < 1 else (),
             )
     if trick.turns and not reserve:
         text = say("This ends the round. If you have a Stop, a Redraw or anything higher, you must play it.")
@@ -175,11 +183,11 @@ def _real(state: State) -> Iterator[Ask]:
 def _from_hand(state: State) -> Iterator[Ask]:
     """Ask the same question whatever is in the hand, so it gives nothing away."""
     seat, trick = state.turn, state.now
-    hand = state.hands[seat]
+    hand, best = state.hands[seat], trick.best
     about = _in_hand(state, trick, hand)
     fits = [
         (run.places, run.combination.code if run.wild and run.combination else "")
-        for run in playable(hand, trick.best)
+        for run in playable(hand, best)
     ]
     cards = Several(
         name="places",
@@ -199,12 +207,12 @@ def _from_hand(state: State) -> Iterator[Ask]:
     yield Ask(
         move=m.PlayFromHand,
         seat=seat,
-        sentence=_sentence(trick),
+        sentence=_sentence(trick, best),
         about=about,
         verb=say("play"),
         key="P",
-        hint=_hint(trick),
-        clause="2.3" if trick.best else "2.1",
+        hint=_hint(best),
+        clause="2.3" if best else "2.1",
         blanks=(cards, call) if X in hand else (cards,),
         face="sealed",
         until=HAND_SHOWS,
@@ -215,7 +223,7 @@ def _from_hand(state: State) -> Iterator[Ask]:
         yield Ask(
             move=m.TakeReserve,
             seat=seat,
-            sentence=_instead(state, seat),
+            sentence=_instead(reserve),
             about=about,
             verb=say("take"),
             key="T",
@@ -241,18 +249,18 @@ def _in_hand(state: State, trick: Trick, hand: tuple[str, ...]) -> str:
     return f"{_trick(state, trick)}, {len(hand)} in hand"
 
 
-def _sentence(trick: Trick) -> Said:
-    if trick.best:
-        return say("Beat the {best}.", best=trick.best.words)
+def _sentence(trick: Trick, best: Combination | None) -> Said:
+    if best:
+        return say("Beat the {best}.", best=best.words)
     return say("Play any combination.") if trick.turns else say("Lead the trick.")
 
 
-def _hint(trick: Trick) -> Said:
-    return needed(trick.best) if trick.best else say("One to three cards that touch in your hand.")
+def _hint(best: Combination | None) -> Said:
+    return needed(best) if best else say("One to three cards that touch in your hand.")
 
 
-def _instead(state: State, seat: Seat) -> Said:
-    cards = tuple(dict.fromkeys(state.reserve(seat)))
+def _instead(reserve: tuple[str, ...]) -> Said:
+    cards = tuple(dict.fromkeys(reserve))
     if len(cards) == 1:
         return say("Take the {card} from your reserve?", card=cards[0])
     return say("Which reserve card will you take: {cards}?", cards=one_of(cards))
@@ -316,11 +324,14 @@ def _losers(state: State) -> Iterator[Ask]:
 
 
 def _too_many(
-    box: Box, unseen: Mapping[str, int], entered: Mapping[str, tuple[str, ...]], most: int
+    numbers: Mapping[str, int],
+    unseen: Mapping[str, int],
+    entered: Mapping[str, tuple[str, ...]],
+    most: int,
 ) -> tuple[Caution, ...]:
     """Return cautions against entering more copies of a card than there can be."""
     return tuple(
-        Caution(_only(box.number_of(card), card), includes={"cards": these}, times=max(0, unseen[card]) + 1)
+        Caution(_only(numbers[card], card), includes={"cards": these}, times=max(0, unseen[card]) + 1)
         for card, these in entered.items()
         if unseen[card] < most
     )

@@ -36,14 +36,15 @@ class Box(Struct, frozen=True):
         tuple[Deal, ...], entry(say("Deals"), say("How many cards 3, 4 and 5 players are dealt."))
     ] = (Deal(3, 10), Deal(4, 10), Deal(5, 7))
 
-    def number_of(self, card: str) -> int:
-        """Return how many copies of a card there are."""
-        return _numbers(self.copies, self.wilds, self.stops, self.redraws)[card]
+    @property
+    def numbers(self) -> dict[str, int]:
+        """How many copies of each card there are."""
+        return _numbers(self.copies, self.wilds, self.stops, self.redraws)
 
     @property
     def deck(self) -> tuple[str, ...]:
         """All cards, in order."""
-        return tuple(card for card in KINDS for _ in range(self.number_of(card)))
+        return tuple(card for card, copies in self.numbers.items() for _ in range(copies))
 
     def hand(self, players: int) -> int:
         """Return how many cards each player is dealt."""
@@ -66,7 +67,7 @@ def check_box(box: Box) -> None:
     """Refuse a box that nobody could play with."""
     if not 3 <= box.copies <= 12:
         raise Refused(say("Enter 3 to 12 cards of each number."))
-    if not all(0 <= box.number_of(card) <= 12 for card in SPECIALS):
+    if not all(0 <= box.numbers[card] <= 12 for card in SPECIALS):
         raise Refused(say("Enter at most 12 cards each of X, Stop and Redraw."))
     if [deal.players for deal in box.deals] != list(PLAYERS):
         raise Refused(say("List the deals for 3, 4 and 5 players, in that order."))

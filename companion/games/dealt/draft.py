@@ -28,9 +28,9 @@ class Draft(draft.Draft[State]):
 
     def watch(self, cards: Iterable[str]) -> None:
         """Warn everyone if more copies of a card turned up than the box has: somebody mistyped one."""
-        seen = self.state.seen
+        seen, numbers = self.state.seen, self.state.box.numbers
         for card in dict.fromkeys(map(printed, cards)):
-            count, most = seen[card], self.state.box.number_of(card)
+            count, most = seen[card], numbers[card]
             if count > most:
                 self.tell(SeenTooOften(text=_too_often(card, count, most), card=card, count=count))
 

@@ -139,7 +139,8 @@ def lay_reserves(draft: Draft, move: m.LayReserves) -> None:
 def begin_trick(draft: Draft, leader: Seat) -> None:
     """Let somebody lead; players who are out are skipped."""
     state = draft.state
-    players = tuple(seat for seat in around(state.seats, leader) if seat in state.holding)
+    holding = state.holding
+    players = tuple(seat for seat in around(state.seats, leader) if seat in holding)
     number = state.last.number + 1 if state.last else 1
     draft.become(phase="turn", trick=Trick(number=number, players=players), drawing=None)
     draft.tell(told.TrickBegan(leader=leader))

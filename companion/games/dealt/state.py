@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.game import Said, Seat, Seated, as_is, given, say, says, together
 from companion.game.said import ENGLISH
-from companion.games.dealt.box import KINDS, REDRAW, STOP, Box
+from companion.games.dealt.box import REDRAW, STOP, Box
 from companion.games.dealt.combinations import Combination, printed
 from companion.games.dealt.settings import COMPANION
 
@@ -77,12 +77,13 @@ class Trick(Struct, frozen=True, kw_only=True):
     @property
     def plays(self) -> tuple[Turn, ...]:
         """The combinations in it; each beats the one before."""
-        return tuple(turn for turn in self.turns if turn.combination)
+        return tuple([turn for turn in self.turns if turn.combination])
 
     @property
     def best(self) -> Combination | None:
         """The combination to beat."""
-        return self.plays[-1].combination if self.plays else None
+        plays = self.plays
+        return plays[-1].combination if plays else None
 
     @property
     def draws(self) -> int:
@@ -179,7 +180,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     @property
     def holding(self) -> tuple[Seat, ...]:
         """Who has cards in hand."""
-        return tuple(seat for seat in self.seats if self.hands.get(seat))
+        return tuple([seat for seat in self.seats if self.hands.get(seat)])
 
     @property
     def turn(self) -> Seat:
@@ -198,7 +199,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     def unseen(self, seat: Seat) -> dict[str, int]:
         """Return how many of each card this player could still lay: unseen ones, plus those they took."""
         seen, hand = self.seen, self.hands[seat]
-        return {card: self.box.number_of(card) - seen[card] + hand.count(card) for card in KINDS}
+        return {card: copies - seen[card] + hand.count(card) for card, copies in self.box.numbers.items()}
 
     @property
     def seen(self) -> Counter[str]:

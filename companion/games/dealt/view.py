@@ -142,11 +142,12 @@ def view(state: State, seat: Seat | None) -> DealtView:
 def _trick(trick: Trick | None) -> TrickView | None:
     if trick is None:
         return None
+    plays = trick.plays
     return TrickView(
         number=trick.number,
         leader=trick.leader,
         turns=trick.turns,
-        best=trick.plays[-1] if trick.plays else None,
+        best=plays[-1] if plays else None,
         waiting=() if trick.stopped else trick.waiting,
         draws=trick.draws,
     )
@@ -165,7 +166,7 @@ def _chart(best: Combination | None) -> tuple[Step, ...]:
 
 def _too_often(state: State) -> dict[str, int]:
     seen = state.seen
-    return {card: seen[card] for card in KINDS if seen[card] > state.box.number_of(card)}
+    return {card: seen[card] for card, copies in state.box.numbers.items() if seen[card] > copies}
 
 
 def _mine(state: State, seat: Seat) -> MyHand:
@@ -186,12 +187,14 @@ def _roles(state: State) -> dict[Seat, Said]:
     trick = state.trick
     if trick is None:
         return {state.oldest: say("deals")} if state.oldest else {}
-    roles = {seat: say("out") for seat in state.seats if seat not in (*trick.players, *state.holding)}
+    playing = (*trick.players, *state.holding)
+    roles = {seat: say("out") for seat in state.seats if seat not in playing}
     for turn in trick.turns:
         roles[turn.seat] = say("took {card}", card=turn.took) if turn.took else say("played")
-    if trick.plays:
-        roles[trick.plays[-1].seat] = say("best")
-    return roles | {state.turn: say("to play") if trick.turns else say("leads")}
+    if plays := trick.plays:
+        roles[plays[-1].seat] = say("best")
+    roles[state.turn] = say("to play") if trick.turns else say("leads")
+    return roles
 
 
 def summary(view: DealtView) -> Summary:

@@ -23,8 +23,8 @@ def box(**changes) -> Box:
 
 def test_the_printed_box() -> None:
     check_box(PRINTED)
-    assert (len(PRINTED.deck), PRINTED.copies, PRINTED.number_of("12")) == (54, 4, 4)
-    assert (PRINTED.number_of("X"), PRINTED.number_of("Stop"), PRINTED.number_of("Redraw")) == (2, 2, 2)
+    assert (len(PRINTED.deck), PRINTED.copies, PRINTED.numbers["12"]) == (54, 4, 4)
+    assert [PRINTED.numbers[card] for card in ("X", "Stop", "Redraw")] == [2, 2, 2]
     assert [PRINTED.hand(players) for players in (3, 4, 5)] == [10, 10, 7]
     assert PRINTED.chips == 15
 
