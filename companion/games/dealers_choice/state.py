@@ -151,7 +151,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     @property
     def active(self) -> tuple[Seat, ...]:
         """Who hasn't retired."""
-        return tuple(seat for seat in self.seats if seat not in self.retired)
+        return tuple([seat for seat in self.seats if seat not in self.retired])
 
     @property
     def others(self) -> tuple[Seat, ...]:

@@ -136,7 +136,7 @@ def view(state: State, seat: Seat | None) -> DealersView:
     """Return the game as this seat (None: the open table) may see it."""
     over = state.phase == "over"
     return DealersView(
-        seats=state.seat_views({each: _role(state, each) for each in state.seats}, state.money.accounts),
+        seats=state.seat_views(_roles(state), state.money.accounts),
         over=over,
         winners=winners(state) if over else (),
         phase=state.phase,
@@ -151,7 +151,7 @@ def view(state: State, seat: Seat | None) -> DealersView:
         options=_options(state.box),
         lots=_lots(state.box, state.prices, state.lots, state.hands, state.policies),
         exchange=len(state.exchange),
-        discard=_cars(state.box, state.prices, state.discard),
+        discard=_discard(state.box, state.prices, state.discard),
         deck=len(state.deck),
         policy_deck=len(state.policy_deck),
         fine=state.box.fine,
@@ -202,6 +202,9 @@ def _cars(box: Box, prices: Mapping[int, int], cars: Iterable[int]) -> tuple[Car
     return tuple([_car(box, prices, car) for car in cars])
 
 
+_discard = remember_last(_cars)
+
+
 @remember_last
 def _lots(
     box: Box,
@@ -245,19 +248,18 @@ def _mine(state: State, seat: Seat) -> Mine:
     )
 
 
-def _role(state: State, seat: Seat) -> Said:
-    if seat in state.retired:
-        return say("retired")
+def _roles(state: State) -> dict[Seat, Said]:
+    roles: dict[Seat, Said] = {}
     if state.sale:
-        return {state.sale.seller: say("sells"), state.sale.buyer: say("buys")}.get(seat, NOTHING)
-    if state.disaster:
-        return {state.disaster.by: say("turn"), state.disaster.owner: say("hit")}.get(seat, NOTHING)
-    if any(bid.seat == seat for bid in state.bids):
-        return say("bids")
-    if seat in state.no_bid:
-        return say("passes")
-    playing = state.step and state.phase not in ("values", "over")
-    return say("turn") if playing and seat == state.turn else NOTHING
+        roles = {state.sale.seller: say("sells"), state.sale.buyer: say("buys")}
+    elif state.disaster:
+        roles = {state.disaster.by: say("turn"), state.disaster.owner: say("hit")}
+    else:
+        if state.step and state.phase not in ("values", "over"):
+            roles[state.turn] = say("turn")
+        roles.update(dict.fromkeys(state.no_bid, say("passes")))
+        roles.update((bid.seat, say("bids")) for bid in state.bids)
+    return roles | dict.fromkeys(state.retired, say("retired"))
 
 
 def summary(view: DealersView) -> Summary:

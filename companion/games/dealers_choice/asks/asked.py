@@ -18,20 +18,15 @@ def face_of_hand(state: State) -> Face:
     return "private" if state.by_companion else "open"
 
 
-@lru_cache(maxsize=256)
-def _option(value: str, label: Said, closed: Said = NOTHING, key: str = "") -> Option:
-    return Option(value, label, closed, key)
-
-
 def declining(label: Said, closed: Said = NOTHING) -> Option:
     """Return the option that says no, which always has the same key."""
-    return _option(NO, label, closed, key="N")
+    return Option(NO, label, closed, key="N")
 
 
 def places(state: State) -> tuple[Option, ...]:
     """Return where a car may go."""
     lots = tuple(
-        _option(seat, say("{dealer}'s lot", dealer=state.name(seat)), _FULL if state.full(seat) else NOTHING)
+        Option(seat, say("{dealer}'s lot", dealer=state.name(seat)), _FULL if state.full(seat) else NOTHING)
         for seat in state.active
     )
     return *lots, *_OFF_LOTS
@@ -46,7 +41,7 @@ _OFF_LOTS = (
 
 def car_options(state: State, cars: tuple[int, ...]) -> tuple[Option, ...]:
     """Return cars as options, with what everyone knows about them."""
-    return tuple(_car_option(car, state.box.auto(car).name, state.prices[car]) for car in cars)
+    return tuple([_car_option(car, state.box.auto(car).name, state.prices[car]) for car in cars])
 
 
 @lru_cache(maxsize=1024)

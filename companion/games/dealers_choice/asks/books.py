@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from companion.game import Amount, Ask, Option, Pick, Said, Seat, as_is, given, say
 from companion.games.dealers_choice import moves as m
-from companion.games.dealers_choice.books import next_to_write, unwritten, value
+from companion.games.dealers_choice.books import unwritten, value
 from companion.games.dealers_choice.box import BILL, BOOKS, HIGHEST
 from companion.games.dealers_choice.state import State
 
@@ -25,19 +25,22 @@ def books(state: State) -> Iterator[Ask]:
     """Ask dealers for values, which they may copy out at any time; nobody else sees them."""
     if state.by_companion or state.phase in ("begin", "over"):
         return
-    takers = (seat for seat in state.active if _may_take(state, seat))
-    writers = (seat for seat in state.active if unwritten(state, seat))
-    yield from (_take_book(seat) for seat in takers)
-    yield from (_write_value(state, seat) for seat in writers if not _looked_at(state, seat))
+    active, looked_at = state.active, _looked_at(state)
+    for seat in active:
+        if _may_take(state, seat):
+            yield _take_book(seat)
+    for seat in active:
+        if seat != looked_at and (cars := unwritten(state, seat)):
+            yield _write_value(state, seat, cars[0])
 
 
 def _may_take(state: State, seat: Seat) -> bool:
     """Whether a dealer may say which Value card they have: until the first time it's needed."""
+    if seat in state.value_cards:
+        return False
     if state.later_rules:
-        open_yet = state.phase != "values" and seat not in state.needed
-    else:
-        open_yet = state.phase in ("lots", "prices")
-    return open_yet and seat not in state.value_cards
+        return state.phase != "values" and seat not in state.needed
+    return state.phase in ("lots", "prices")
 
 
 @lru_cache(maxsize=8)
@@ -63,28 +66,19 @@ def _take_book(seat: Seat) -> Ask:
     )
 
 
-def _looked_at(state: State, seat: Seat) -> bool:
-    """Whether a buyer is waiting to hear what this seller's Blue Book says."""
-    return state.phase == "hood" and state.sale is not None and state.sale.seller == seat
+def _looked_at(state: State) -> Seat:
+    """Return the seller whose Blue Book a buyer is waiting to hear about, if there is one."""
+    return state.sale.seller if state.phase == "hood" and state.sale else ""
 
 
-def _write_value(state: State, seat: Seat) -> Ask:
-    car = next_to_write(state, seat)
-    looked_at = _looked_at(state, seat)
+def _write_value(state: State, seat: Seat, car: int) -> Ask:
     sentence = say("What does your Blue Book say for {car}?", car=state.car(car))
-    if looked_at:
-        sentence = say(
-            "{buyer} is looking. What does your Blue Book say for {car}?",
-            buyer=state.name(given(state.sale).buyer),
-            car=state.car(car),
-        )
-    clause = "8.4" if looked_at else "10.5" if state.phase == "values" else "1.4"
-    aside = not looked_at and state.phase != "values"
-    return _value_of(seat, car, sentence, clause, value(state, seat, car), aside)
+    at_end = state.phase == "values"
+    return _value_of(state, seat, car, sentence, "10.5" if at_end else "1.4", aside=not at_end)
 
 
-@lru_cache(maxsize=1024)
-def _value_of(seat: Seat, car: int, sentence: Said, clause: str, suggested: int | None, aside: bool) -> Ask:
+def _value_of(state: State, seat: Seat, car: int, sentence: Said, clause: str, aside: bool = False) -> Ask:
+    suggested = value(state, seat, car)
     return Ask(
         move=m.WriteValue,
         seat=seat,
@@ -105,4 +99,10 @@ def _value_of(seat: Seat, car: int, sentence: Said, clause: str, suggested: int 
 
 def hood(state: State) -> tuple[Ask, ...]:
     """Ask the seller what their Blue Book says, for the buyer who is looking under the hood."""
-    return (_write_value(state, given(state.sale).seller),)
+    sale = given(state.sale)
+    sentence = say(
+        "{buyer} is looking. What does your Blue Book say for {car}?",
+        buyer=state.name(sale.buyer),
+        car=state.car(sale.car),
+    )
+    return (_value_of(state, sale.seller, sale.car, sentence, "8.4"),)

@@ -26,7 +26,7 @@ from companion.games.dealers_choice.box import BILL
 from companion.games.dealers_choice.cards import BUYS, FORCE, read
 from companion.games.dealers_choice.paying import CANNOT, SHOWS, payments, retirements
 from companion.games.dealers_choice.playing import parties
-from companion.games.dealers_choice.selling import HIGHER, last_bid
+from companion.games.dealers_choice.selling import HIGHER
 from companion.games.dealers_choice.state import Debt, Sale, State
 from companion.games.dealers_choice.turns import may_bid
 
@@ -81,7 +81,8 @@ def _beyond_cash(state: State, seat: Seat) -> tuple[Caution, ...]:
 
 def bids(state: State) -> tuple[Ask, ...]:
     """Ask the dealer to choose a bid, and everyone else to make one."""
-    return *_chosen(state), *(ask for seat in may_bid(state) for ask in _bidding(state, seat))
+    most = most_offered(state)
+    return *_chosen(state), *(ask for seat in may_bid(state) for ask in _bidding(state, seat, most))
 
 
 def _chosen(state: State) -> Iterator[Ask]:
@@ -126,20 +127,21 @@ def _chosen(state: State) -> Iterator[Ask]:
     )
 
 
-def _bidding(state: State, seat: Seat) -> tuple[Ask, ...]:
+def _bidding(state: State, seat: Seat, most: int) -> tuple[Ask, ...]:
     passed = seat in state.no_bid
     if passed and not state.later_rules:
         return ()
     dealer, lot = state.name(state.turn), state.lots[state.turn]
-    most = most_offered(state)
-    last = {car: last_bid(state, seat, car) for car in lot}
+    bids = {bid.car: bid.cents for bid in state.bids if bid.seat == seat}
+    last = {car: bids.get(car, 0) for car in lot}
     able = tuple(car for car in lot if last[car] < most)
     decline = () if passed else (_no_bid(seat, state.turn),)
     if not able:
         return decline
-    sentence = say("{dealer} is selling one car. Want to bid?", dealer=dealer)
     if passed:
         sentence = say("{dealer} hasn't picked yet. Want to bid after all?", dealer=dealer)
+    else:
+        sentence = say("{dealer} is selling one car. Want to bid?", dealer=dealer)
     bid = Ask(
         move=m.MakeBid,
         seat=seat,

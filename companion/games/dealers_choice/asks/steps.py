@@ -1,7 +1,6 @@
 """What Dealer's Choice asks in the four steps of a turn: lot, option, open lot, card."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from companion.game import (
     BANK,
@@ -229,7 +228,6 @@ def pads(state: State) -> tuple[Ask, ...]:
     return done, money, *((car,) if cars else ()), *((card,) if draw or back else ())
 
 
-@lru_cache(maxsize=64)
 def _pay(seat: Seat, players: tuple[Option, ...], most: int) -> Ask:
     accounts = (*players, Option(BANK, say("the bank"), key="N"))
     return Ask(
