@@ -93,12 +93,12 @@ def _bidding(state: State) -> Iterator[Ask]:
     seat = now.waiting[0]
     if not now.bids:
         hint = say("Which numeral, and how many on all {plates}?", plates=plates(len(now.places)))
-        yield _bid(state, seat, say("Open the bidding."), hint, "3.1")
+        yield _bid(state, now.about, seat, say("Open the bidding."), hint, "3.1")
         yield from _face_down(state)
         return
     about, bid = now.about_bid, numerals(now.bid.count, now.bid.numeral)
     question, hint = say("Agree, challenge or bid higher?"), say("Bid higher and everyone answers again.")
-    yield _bid(state, seat, question, hint, "3.3")
+    yield _bid(state, about, seat, question, hint, "3.3")
     for_it, against = say("Agree with {bid}?", bid=bid), say("Challenge {bid}?", bid=bid)
     yield Ask(move=m.Agree, seat=seat, sentence=for_it, about=about, verb=say("agree"), key="A", clause="3.3")
     yield Ask(
@@ -114,15 +114,15 @@ def _bidding(state: State) -> Iterator[Ask]:
 
 
 def _agreed(state: State) -> Iterator[Ask]:
-    bid = state.now.bid
+    bid, about = state.now.bid, state.now.about_bid
     said = numerals(bid.count, bid.numeral)
     question = say("Bid higher or cancel the round?")
-    yield _bid(state, bid.seat, question, say("Everyone agrees."), "3.7")
+    yield _bid(state, about, bid.seat, question, say("Everyone agrees."), "3.7")
     yield Ask(
         move=m.CancelRound,
         seat=bid.seat,
         sentence=say("Cancel the round at {bid}?", bid=said),
-        about=state.now.about_bid,
+        about=about,
         verb=say("cancel the round"),
         key="X",
         clause="3.8",
@@ -130,7 +130,7 @@ def _agreed(state: State) -> Iterator[Ask]:
     yield from _face_down(state)
 
 
-def _bid(state: State, seat: Seat, sentence: Said, hint: Said, clause: str) -> Ask:
+def _bid(state: State, about: str, seat: Seat, sentence: Said, hint: Said, clause: str) -> Ask:
     now = state.now
     last = now.bid if now.bids else None
     count, _ = ladder(last, 1)[0]
@@ -139,14 +139,11 @@ def _bid(state: State, seat: Seat, sentence: Said, hint: Said, clause: str) -> A
         move=m.MakeBid,
         seat=seat,
         sentence=sentence,
-        about=now.about_bid,
+        about=about,
         verb=say("make a bid"),
         hint=hint,
         clause=clause,
-        blanks=(
-            Count(name="count", label=say("How many"), least=count),
-            Pick(name="numeral", label=say("Which numeral"), options=_NUMERALS),
-        ),
+        blanks=(Count(name="count", label=say("How many"), least=count), _NUMERAL),
         together=_higher(last.count, last.numeral) if last else NOTHING,
         above={"count": last.count, "numeral": last.numeral} if last else {},
         cautions=(_too_many(most, len(now.places)),),
@@ -192,6 +189,8 @@ def _turn(state: State) -> Iterator[Ask]:
 
 def _face_down(state: State) -> Iterator[Ask]:
     """Ask for plates, and offer the odds to players whose plate is known; nobody has to answer."""
+    if state.rulings.keeper == TABLE:
+        return  # nobody tells Tableside what's on a plate
     now = state.now
     for seat in now.players if state.rulings.keeper == PHONES else ():
         yield Ask(
@@ -206,7 +205,7 @@ def _face_down(state: State) -> Iterator[Ask]:
             face="sealed",
             until=("PlatesShown",),
             done=seat in now.typed,
-            cautions=(_short(state), *_unusual(state)),
+            cautions=(_short(state.length), *_unusual(max(state.box.fines))),
         )
     for seat in filter(state.plate, now.players):
         yield Ask(
@@ -225,7 +224,7 @@ def _face_down(state: State) -> Iterator[Ask]:
 
 def _count(state: State) -> tuple[Ask, ...]:
     now = state.now
-    so_far, down = now.matches, len(now.face_down)
+    so_far, down, certain = now.matches, len(now.face_down), state.certain
     enter = Ask(
         move=m.EnterCount,
         seat=None,
@@ -242,13 +241,13 @@ def _count(state: State) -> tuple[Ask, ...]:
         blanks=(Count(name="count", label=say("Count"), least=so_far, most=so_far + down * state.length),),
     )
     asks = (_show(state), enter) if now.shown else (enter, _show(state))
-    if state.certain is None:
+    if certain is None:
         return asks
     enough = Ask(
         move=m.StopCounting,
         seat=None,
-        sentence=say("The bid already holds.") if state.certain else say("The bid can't hold anymore."),
-        about=f"{now.about}, {'holds' if state.certain else 'fails'}",
+        sentence=say("The bid already holds.") if certain else say("The bid can't hold anymore."),
+        about=f"{now.about}, {'holds' if certain else 'fails'}",
         verb=say("settle"),
         key="T",
         hint=say("You don't have to count the other plates."),
@@ -263,6 +262,7 @@ def _show(state: State) -> Ask:
     place = now.face_down[0]
     own = place in now.players
     fine = place in now.unknown_fines
+    short = _short(state.length)
     return Ask(
         move=m.ShowPlate,
         seat=place if own else None,
@@ -272,7 +272,7 @@ def _show(state: State) -> Ask:
         key="S",
         clause="4.4",
         blanks=(_digits(state), _fine(state)) if fine else (_digits(state),),
-        cautions=(_short(state), *_unusual(state)) if fine else (_short(state),),
+        cautions=(short, *_unusual(max(state.box.fines))) if fine else (short,),
     )
 
 
@@ -285,7 +285,7 @@ def _fines(state: State) -> Iterator[Ask]:
         verb=say("the fine"),
         clause="4.6",
         blanks=(_fine(state),),
-        cautions=_unusual(state),
+        cautions=_unusual(max(state.box.fines)),
     )
 
 
@@ -303,25 +303,25 @@ def _fine(state: State) -> Amount:
     return Amount(name="fine", label=say("Fine"), most=deal.money * deal.players, step=note)
 
 
-def _short(state: State) -> Caution:
-    few = says(
-        "That has no digits.",
-        "That's fewer than {number} digits.",
-        state.length,
-        number=number(state.length),
-    )
-    return Caution(few, shorter={"digits": state.length})
+@cache
+def _short(length: int) -> Caution:
+    few = says("That has no digits.", "That's fewer than {number} digits.", length, number=number(length))
+    return Caution(few, shorter={"digits": length})
 
 
-def _unusual(state: State) -> tuple[Caution, ...]:
-    top = max(state.box.fines)
+@cache
+def _unusual(top: int) -> tuple[Caution, ...]:
     return (
         Caution(say("A fine of {fine} is unusual.", fine=Money(0)), equal={"fine": 0}),
         Caution(say("Fines usually go up to {top}.", top=Money(top)), above={"fine": top}),
     )
 
 
-_NUMERALS = tuple(Option(numeral, as_is(str(numeral))) for numeral in NUMERALS)
+_NUMERAL = Pick(
+    name="numeral",
+    label=say("Which numeral"),
+    options=tuple(Option(numeral, as_is(str(numeral))) for numeral in NUMERALS),
+)
 
 _BY_PHASE: dict[str, Callable[[State], Iterable[Ask]]] = {
     "opener": _opener,

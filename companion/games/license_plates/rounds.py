@@ -116,22 +116,23 @@ def _places(state: State) -> tuple[str, ...]:
 def _go_on(draft: Draft, number: int, opener: Seat) -> None:
     """Begin this round if at least two players have money and a card; one of them opens."""
     state = draft.state
-    if len(state.ready) < 2 or number > state.deal.each:
+    ready = state.ready
+    if len(ready) < 2 or number > state.deal.each:
         _end(draft)
     else:
-        draft.become(opener=next(seat for seat in around(state.seats, opener) if seat in state.ready))
+        draft.become(opener=next(seat for seat in around(state.seats, opener) if seat in ready))
         _begin_round(draft, number)
 
 
 def _begin_round(draft: Draft, number: int) -> None:
     state = draft.state
-    players = state.ready
-    out = tuple(seat for seat in state.seats if seat not in state.left)
+    players, left = state.ready, state.left
+    out = tuple(seat for seat in state.seats if seat not in left)
     centre = piles(state.deal) + (out if state.rulings.plates_of_the_out == PILE else ())
     centre = tuple(pile for pile in centre if state.stacks[pile])
     now = Round(number=number, opener=state.opener, players=players, places=players + centre)
-    left = {place: cards - (place in now.places) for place, cards in state.stacks.items()}
-    draft.become(round=now, stacks=left, phase="bidding")
+    stacks = {place: cards - (place in now.places) for place, cards in state.stacks.items()}
+    draft.become(round=now, stacks=stacks, phase="bidding")
     text = say("Round {round}: {opener} opens.", round=number, opener=state.name(state.opener))
     text += say("{Plates} in play.", plates=plates(len(now.places)))
     draft.tell(told.RoundBegan(text=text, round=number, opener=state.opener))
@@ -141,7 +142,8 @@ def end_round(draft: Draft, count: int | None = None, paid: tuple[Payment, ...] 
     """Discard the round's cards, see who is out, and go on to the next round or end the game."""
     state = draft.state
     now = state.now
-    out = tuple(seat for seat in now.players if seat not in state.left)
+    left = state.left
+    out = tuple(seat for seat in now.players if seat not in left)
     result = Result(
         round=now.number,
         opener=now.opener,

@@ -204,7 +204,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     @property
     def left(self) -> tuple[Seat, ...]:
         """Who has money left."""
-        return tuple(seat for seat in self.seats if self.money[seat] > 0)
+        return tuple([seat for seat in self.seats if self.money[seat] > 0])
 
     @property
     def ready(self) -> tuple[Seat, ...]:

@@ -82,8 +82,9 @@ def view(state: State, seat: Seat | None) -> PlatesView:
     """Return the game as this seat (None: the open table) may see it."""
     now = state.round or BETWEEN_ROUNDS
     over = state.phase == "over"
+    waiting = now.waiting if now.players else ()
     return PlatesView(
-        seats=state.seat_views(_roles(state), state.money.accounts),
+        seats=state.seat_views(_roles(state, waiting), state.money.accounts),
         over=over,
         winners=winners(state) if over else (),
         title=state.box.title,
@@ -100,10 +101,10 @@ def view(state: State, seat: Seat | None) -> PlatesView:
         cards=now.cards,
         bids=now.bids,
         answers=now.answers,
-        waiting=now.waiting if now.players else (),
+        waiting=waiting,
         ladder=ladder(now.bid if now.bids else None, LADDER) if state.phase in BIDDING else (),
-        typed=tuple(player for player in now.players if player in now.typed),
-        matches=now.matches if now.bids else 0,
+        typed=tuple([player for player in now.players if player in now.typed]),
+        matches=now.matches if now.shown else 0,
         count=now.count,
         mine=_mine(state, now, seat) if seat in now.players else None,
         dealt=dealing(state, seat) if state.dealt else None,
@@ -132,10 +133,11 @@ def _mine(state: State, now: Round, seat: Seat) -> MyPlate | None:
     return MyPlate(plate.digits, plate.fine, counts, wanted, hint)
 
 
-def _roles(state: State) -> dict[Seat, Said]:
+def _roles(state: State, waiting: tuple[Seat, ...]) -> dict[Seat, Said]:
     now = state.round
     if now is None:
-        return {seat: say("out") for seat in state.seats if seat not in state.left}
+        left = state.left
+        return {seat: say("out") for seat in state.seats if seat not in left}
     roles = {seat: _not_in(state, seat) for seat in state.seats if seat not in now.players}
     if not now.bids:
         roles[now.opener] = say("opens")
@@ -143,14 +145,14 @@ def _roles(state: State) -> dict[Seat, Said]:
     bid = now.bid
     for answer in now.answers:
         roles[answer.seat] = say("agrees") if answer.agrees else say("challenges")
-    roles.update(zip(now.waiting, (say("up now"), say("up next")), strict=False))
+    roles.update(zip(waiting, (say("up now"), say("up next")), strict=False))
     roles[bid.seat] = _bid(bid.count, bid.numeral)
     return roles
 
 
 def _not_in(state: State, seat: Seat) -> Said:
     """Return why somebody isn't in this round."""
-    without_card = seat in state.left and not state.stacks[seat]
+    without_card = not state.stacks[seat] and seat in state.left
     return say("no card") if without_card else say("out")
 
 
