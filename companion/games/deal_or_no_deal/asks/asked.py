@@ -1,6 +1,7 @@
 """What several asks in Deal or No Deal share: what they're about, and cases and values to pick from."""
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from companion.game import NOTHING, Money, Option, Pick, Said, as_is, say
 from companion.games.deal_or_no_deal.state import State
@@ -31,7 +32,7 @@ def _value(cents: int) -> Option:
     return Option(cents, as_is(Money(cents)))
 
 
-def closed_cases(cases: tuple[int, ...]) -> Pick:
+def closed_cases(cases: Sequence[int]) -> Pick:
     return Pick(
         name="case", label=say("Case"), options=tuple(map(case_option, cases)), among=say("Still closed")
     )
@@ -46,5 +47,6 @@ def why_not(state: State, case: int) -> Said:
     return NOTHING if case in now.cases else say("Case {case} is already open.", case=case)
 
 
+@lru_cache(maxsize=64)
 def values_in_play(values: tuple[int, ...]) -> Pick:
     return Pick(name="value", label=say("Value"), options=tuple(map(_value, values)), among=say("In play"))

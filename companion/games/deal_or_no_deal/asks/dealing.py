@@ -1,8 +1,9 @@
 """What Deal or No Deal asks about an offer, and which of the last two cases to keep."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from companion.game import BANK, Amount, Ask, Caution, Money, Said, say, says
+from companion.game import BANK, Amount, Ask, Caution, Money, Said, Seat, say, says
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks.asked import this_game, this_round
 from companion.games.deal_or_no_deal.state import State, average
@@ -22,29 +23,30 @@ def offer(state: State) -> tuple[Ask, ...]:
     suggested = standing if standing is not None else last if now.round == 10 else None
     if suggested is not None and suggested > most:
         suggested = None
+    about = this_round(state)
     offer = Ask(
         move=m.MakeOffer,
         seat=now.host,
         sentence=say("What's your offer?") if standing is None else say("What's your new offer?"),
-        about=this_round(state),
+        about=about,
         verb=say("offer") if standing is None else say("new offer"),
         key="O",
         clause="6.1",
         blanks=(Amount(name="cents", label=say("Offer"), most=most, suggested=suggested),),
-        cautions=(*_nothing(most), *_generous(now.values)),
+        cautions=(_NOTHING_AT_ALL, *_generous(now.values)) if most else _generous(now.values),
         aside=standing is not None and now.counter is None,
     )
     if standing is None:
-        return (offer, _skip(state)) if now.round == 10 else (offer,)
+        return (offer, _skip(now.host, about)) if now.round == 10 else (offer,)
     seat = now.contestant
     payer = state.name(now.host if state.kept_with_money else BANK)
-    contestant, offered = state.name(seat), Money(standing)
+    offered = Money(standing)
     answers = (
         Ask(
             move=m.Deal,
             seat=seat,
             sentence=say("Deal for {cents}?", cents=offered),
-            about=this_round(state),
+            about=about,
             verb=say("DEAL") if now.counter is None else say("take {cents}", cents=offered),
             key="D",
             hint=say("{Payer} pays it.", payer=payer),
@@ -65,7 +67,7 @@ def offer(state: State) -> tuple[Ask, ...]:
             move=m.NoDeal,
             seat=seat,
             sentence=say("Turn down {cents}?", cents=offered),
-            about=this_round(state),
+            about=about,
             verb=say("NO DEAL"),
             key="N",
             clause="6.6",
@@ -79,7 +81,7 @@ def offer(state: State) -> tuple[Ask, ...]:
             move=m.AskFor,
             seat=seat,
             sentence=say("What would you take instead of {cents}?", cents=offered),
-            about=this_round(state),
+            about=about,
             verb=say("bargain"),
             key="B",
             clause="6.3",
@@ -89,12 +91,12 @@ def offer(state: State) -> tuple[Ask, ...]:
     )
     if now.counter is None:
         return *answers, offer
-    asked = Money(now.counter)
+    contestant, asked = state.name(seat), Money(now.counter)
     agree = Ask(
         move=m.AgreePrice,
         seat=now.host,
         sentence=say("Agree to {cents}?", cents=asked),
-        about=this_round(state),
+        about=about,
         verb=say("agree"),
         key="A",
         hint=say("{contestant} wants that instead of {cents}.", contestant=contestant, cents=offered),
@@ -128,8 +130,7 @@ def opens_next(state: State) -> int:
     return rounds[after] if after < len(rounds) else 0
 
 
-def _nothing(most: int) -> tuple[Caution, ...]:
-    return (Caution(say("That's an offer of nothing at all."), at_most={"cents": 0}),) if most else ()
+_NOTHING_AT_ALL = Caution(say("That's an offer of nothing at all."), at_most={"cents": 0})
 
 
 def _less(standing: int) -> tuple[Caution, ...]:
@@ -139,6 +140,7 @@ def _less(standing: int) -> tuple[Caution, ...]:
     return (Caution(text, at_most={"cents": standing - 1}),)
 
 
+@lru_cache(maxsize=64)
 def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:
     middle, top = average(values), values[-1]
     return (
@@ -152,12 +154,12 @@ def _generous(values: tuple[int, ...]) -> tuple[Caution, ...]:
     )
 
 
-def _skip(state: State) -> Ask:
+def _skip(host: Seat, about: str) -> Ask:
     return Ask(
         move=m.SkipOffer,
-        seat=state.now.host,
+        seat=host,
         sentence=say("No new offer?"),
-        about=this_round(state),
+        about=about,
         verb=say("no new offer"),
         key="S",
         clause="6.7",

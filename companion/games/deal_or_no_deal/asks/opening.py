@@ -28,7 +28,7 @@ def call(state: State) -> Iterator[Ask]:
         verb=say("the case"),
         hint=_more(now.left),
         clause="4.2",
-        blanks=(closed_cases(tuple(case for case in now.cases if case != now.special)),),
+        blanks=(closed_cases([case for case in now.cases if case != now.special]),),
     )
 
 
@@ -70,34 +70,38 @@ def _all_known(state: State, place: str, limit: int) -> Said:
 
 
 def open_case(state: State) -> Iterator[Ask]:
-    yield from _guesses(state, state.now.called)
-    yield _lid(state, state.now.called)
+    case = state.now.called
+    about = this_case(state, case)
+    yield from _guesses(state, case, about)
+    yield _lid(state, case, about)
 
 
 def last(state: State) -> Iterator[Ask]:
-    yield from _guesses(state, state.now.last)
-    yield _lid(state, state.now.final)
+    last, final = state.now.last, state.now.final
+    yield from _guesses(state, last, this_case(state, last))
+    yield _lid(state, final, this_case(state, final))
 
 
 def special(state: State) -> Iterator[Ask]:
     now, price = state.now, state.price
+    about = this_case(state, now.special)
     if seat := state.guesser:
         yield Ask(
             move=m.TakeGuess,
             seat=seat,
             sentence=say("Guess what's in case {case} for {price}?", case=now.special, price=Money(price)),
-            about=this_case(state, now.special),
+            about=about,
             verb=say("guess"),
             hint=say("If you're right, you win it."),
             clause="7.1",
             blanks=(values_in_play(now.values), _how(_pay(price))),
             cautions=(_not_the_lid(price), *_costly(price, state.spendable(seat))),
         )
-        yield _no_guess(seat, this_case(state, now.special), "7.1")
-    yield _lid(state, now.special)
+        yield _no_guess(seat, about, "7.1")
+    yield _lid(state, now.special, about)
 
 
-def _guesses(state: State, case: int) -> Iterator[Ask]:
+def _guesses(state: State, case: int, about: str) -> Iterator[Ask]:
     seat = state.guesser
     if seat is None:
         return
@@ -106,7 +110,7 @@ def _guesses(state: State, case: int) -> Iterator[Ask]:
         move=m.TakeGuess,
         seat=seat,
         sentence=_inside(case),
-        about=this_case(state, case),
+        about=about,
         verb=say("guess"),
         hint=_wins(state.box.free_guess),
         clause="5.1",
@@ -116,7 +120,7 @@ def _guesses(state: State, case: int) -> Iterator[Ask]:
         ),
         cautions=(_hardly_worth_it(price, state.box.free_guess), *_costly(price, may_spend)),
     )
-    yield _no_guess(seat, this_case(state, case), "5.5")
+    yield _no_guess(seat, about, "5.5")
 
 
 def too_little(state: State, seat: Seat) -> Said:
@@ -196,8 +200,8 @@ def _costly(price: int, may_spend: int) -> tuple[Caution, ...]:
     return (Caution(text, equal={"pay": PAID}, final=True),)
 
 
-def _lid(state: State, case: int) -> Ask:
-    now, about = state.now, this_case(state, case)
+def _lid(state: State, case: int, about: str) -> Ask:
+    now = state.now
     return _lift(case, about) if now.inside else _reveal(case, about, now.values)
 
 
