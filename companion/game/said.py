@@ -221,26 +221,27 @@ def speaking(language: Language) -> Iterator[None]:
 
 def _filled(words: str, facts: Mapping[str, Fact], language: Language) -> str:
     """Return words with their facts filled in."""
-    between, names = _parts(words)
-    return between % tuple([_named(name, facts, language) for name in names])
+    between, named = _parts(words)
+    filled = []
+    for name, capital in named:
+        word = _fact(facts[name], language)
+        filled.append(word[:1].upper() + word[1:] if capital else word)
+    return between % tuple(filled)
 
 
 @cache
-def _parts(words: str) -> tuple[str, list[str]]:
-    """Return the words with a `%s` for each fact, and the names of the facts."""
-    return re.sub(r"{\w+}", "%s", words.replace("%", "%%")), re.findall(r"{(\w+)}", words)
-
-
-def _named(name: str, facts: Mapping[str, Fact], language: Language) -> str:
-    if name in facts:
-        return _fact(facts[name], language)
-    word = _fact(facts[name[0].lower() + name[1:]], language)
-    return word[:1].upper() + word[1:]
+def _parts(words: str) -> tuple[str, list[tuple[str, bool]]]:
+    """Return the words with a `%s` for each fact, each fact's name, and whether it begins a sentence."""
+    names = re.findall(r"{(\w+)}", words)
+    named = [(name[0].lower() + name[1:], name[0].isupper()) for name in names]
+    return re.sub(r"{\w+}", "%s", words.replace("%", "%%")), named
 
 
 def _fact(fact: Fact, language: Language) -> str:
     if isinstance(fact, str):
         return fact
+    if isinstance(fact, int):
+        return f"{fact:,}"
     if isinstance(fact, Said):
         return fact.to(language)
     if isinstance(fact, Money):
@@ -248,6 +249,4 @@ def _fact(fact: Fact, language: Language) -> str:
     if isinstance(fact, Tenths):
         whole, tenths = divmod(fact.count, 10)
         return f"{whole:,}{language.point}{tenths}"
-    if isinstance(fact, tuple):
-        return ", ".join(_fact(one, language) for one in fact)
-    return f"{fact:,}"
+    return ", ".join(_fact(one, language) for one in fact)
