@@ -16,6 +16,7 @@ from companion.store.journal import Journal
 
 KIND = "evening"
 APART = timedelta(hours=6)  # after that long, the lobby asks whether it's still the same evening
+LONGEST = timedelta(hours=12)  # no evening lasts longer; if one seems to, somebody set the clock meanwhile
 
 
 class GoodNight(Struct, frozen=True):
@@ -48,7 +49,7 @@ def evenings(kept: Mapping[str, bytes], finishes: Sequence[Finish]) -> list[Even
         played = tuple(by_number.pop(game) for game in mark.games if game in by_number)
         found.append(Evening(mark.number, played, _day(mark.day)))
     rest = tuple(by_number.values())
-    began = _local(rest[0].started) if rest else None
+    began = started_at(rest[0]) if rest else None
     number = 1 + max((int(key) for key in kept if key.isdecimal()), default=0)
     return [*found, Evening(number, rest, began.date() if began else None, over=False)]
 
@@ -72,6 +73,27 @@ def may_be_over(evening: Evening, now: datetime, clock_is_right: bool) -> bool:
         return False
     last = max((at for one in evening.finishes if (at := _local(one.ended))), default=None)
     return not clock_is_right or last is None or not last <= now <= last + APART
+
+
+def lasted(finishes: Sequence[Finish]) -> int | None:
+    """Return how many minutes these games took, with the breaks between them.
+
+    None if the clock can't be right: it may have been set in between, or stood still.
+    """
+    spans = [
+        (start, end) for one in finishes if (start := started_at(one)) and (end := _local(one.ended))
+    ]
+    starts = [start for start, _ in spans]
+    known = bool(finishes) and len(spans) == len(finishes) and starts == sorted(starts)
+    if not known or any(start > end for start, end in spans):
+        return None
+    minutes = round((max(end for _, end in spans) - starts[0]) / timedelta(minutes=1))
+    return minutes if 0 < minutes <= LONGEST / timedelta(minutes=1) else None
+
+
+def started_at(finish: Finish) -> datetime | None:
+    """Return when a game began, in local time, according to the clock."""
+    return _local(finish.started)
 
 
 def _marks(kept: Mapping[str, bytes]) -> list[GoodNight]:

@@ -20,7 +20,7 @@ from companion.store.roster import nobody_at
 from companion.table.table import Table
 
 KIND = "finish"
-MADE = 1  # raised when what's made from a game changes
+MADE = 2  # raised when what's made from a game changes
 
 
 class Finish(Struct, frozen=True, omit_defaults=True):
@@ -37,6 +37,8 @@ class Finish(Struct, frozen=True, omit_defaults=True):
     standing: Standing
     feats: tuple[Feat, ...] = ()
     handovers: tuple[Handover, ...] = ()
+    origin: str = ""  # its first entry's checksum: the same game has the same one on every copy of this box
+    began: Seat = ""  # who went first; empty if the game doesn't say
 
     @property
     def title(self) -> str:
@@ -74,6 +76,8 @@ def made_from(table: Table, ended: Ended) -> Finish:
         standing=game.standing(state),
         feats=tuple(game.find_feats(state, table.chronicle())),
         handovers=players.handovers,
+        origin=ended.origin,
+        began=game.began(state),
     )
 
 

@@ -1,4 +1,4 @@
-"""Dates the way people say them: yesterday, last Friday, November 14."""
+"""Dates the way people say them: yesterday, last Friday, November 14, or in full."""
 
 from datetime import date
 
@@ -18,6 +18,38 @@ MONTHS = (
     say("October {day}"),
     say("November {day}"),
     say("December {day}"),
+)
+DAYS = (
+    say("Monday"),
+    say("Tuesday"),
+    say("Wednesday"),
+    say("Thursday"),
+    say("Friday"),
+    say("Saturday"),
+    say("Sunday"),
+)
+WEEKDAYS = (
+    say("Monday, {day}"),
+    say("Tuesday, {day}"),
+    say("Wednesday, {day}"),
+    say("Thursday, {day}"),
+    say("Friday, {day}"),
+    say("Saturday, {day}"),
+    say("Sunday, {day}"),
+)
+YEARS = (
+    say("January {year}"),
+    say("February {year}"),
+    say("March {year}"),
+    say("April {year}"),
+    say("May {year}"),
+    say("June {year}"),
+    say("July {year}"),
+    say("August {year}"),
+    say("September {year}"),
+    say("October {year}"),
+    say("November {year}"),
+    say("December {year}"),
 )
 LAST = (
     say("last Monday"),
@@ -43,3 +75,19 @@ def when(then: date, today: date) -> Said:
 def day_of(then: date) -> Said:
     """Return a date without its year: November 14."""
     return MONTHS[then.month - 1].having(day=then.day)
+
+
+def in_full(then: date) -> Said:
+    """Return a date that's still right years later: Saturday, November 14, 2026."""
+    weekday, year = DAYS[then.weekday()], f"{then.year:04}"
+    return say("{weekday}, {day}, {year}", weekday=weekday, day=day_of(then), year=year)
+
+
+def weekday_of(then: date) -> Said:
+    """Return a date with its day of the week: Saturday, November 14."""
+    return WEEKDAYS[then.weekday()].having(day=day_of(then))
+
+
+def month_of(then: date) -> Said:
+    """Return the month of a date: March 2025."""
+    return YEARS[then.month - 1].having(year=str(then.year))

@@ -65,7 +65,7 @@ class Interrupted(GameCard, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """A game that's over: which one, when, and its last entry."""
+    """A game that's over: which one, when, and its first and last entries."""
 
     number: int
     game: str
@@ -73,6 +73,7 @@ class Ended(Struct, frozen=True):
     last: int
     chain: str
     at: str
+    origin: str  # its first entry's checksum, which stays the same whatever is corrected
 
 
 class ReadableJournal:
@@ -220,14 +221,15 @@ class ReadableJournal:
     def ended(self) -> list[Ended]:
         """Return the games that are over, in the order they began. Their checksums aren't checked."""
         found = self._listed(
-            "SELECT newest.game, games.game, started, newest.number, chain, at FROM newest "
-            "JOIN games ON id = newest.game "
-            "JOIN entries ON entries.game = newest.game AND entries.number = newest.number "
+            "SELECT newest.game, games.game, started, newest.number, last.chain, last.at, first.chain "
+            "FROM newest JOIN games ON id = newest.game "
+            "JOIN entries AS last ON last.game = newest.game AND last.number = newest.number "
+            "JOIN entries AS first ON first.game = newest.game AND first.number = 0 "
             "WHERE over ORDER BY newest.game"
         )
         return [
-            Ended(number, _text(game), _text(started), last, _text(chain), _text(at))
-            for number, game, started, last, chain, at in found
+            Ended(number, _text(game), _text(started), last, _text(chain), _text(at), _text(origin))
+            for number, game, started, last, chain, at, origin in found
         ]
 
     def kept(self, kind: str) -> dict[str, bytes]:
