@@ -55,18 +55,20 @@ def by_hand(move: Move) -> bool:
 
 def effective(first: Step, later: Sequence[Step]) -> tuple[Step, ...]:
     """Return later moves, with each changed face-down answer as if it had been the original answer."""
-    found: dict[object, Step] = {first.asked.question if first.owned else object(): first}
+    steps = [first]
+    places = {first.asked.question: 0} if first.owned else {}  # where each face-down answer is
     for step in later:
         question = step.asked.question
-        if step.unnoticed and found.get(question) is first:
-            continue  # the correction is newer
-        if step.unnoticed and question in found:
-            old = found[question]
-            kept = structs.replace(step.played.kept, number=old.number)
-            found[question] = structs.replace(old, played=structs.replace(old.played, kept=kept))
-        else:
-            found[question if step.owned else object()] = step
-    return tuple(step for step in found.values() if step is not first)
+        place = places.get(question) if step.unnoticed else None
+        if place is None:
+            if step.owned:
+                places[question] = len(steps)
+            steps.append(step)
+        elif place > 0:  # or else the correction is newer
+            old = steps[place].played
+            kept = structs.replace(step.played.kept, number=old.kept.number)
+            steps[place] = structs.replace(steps[place], played=structs.replace(old, kept=kept))
+    return tuple(steps[1:])
 
 
 def stood(game: Game[Any], state: Any, turn: Turn) -> Any:

@@ -2,10 +2,12 @@
 
 import random
 import re
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from companion.game import AdjustMoney, Refused, say
+from companion.game import OUTSIDE, AdjustMoney, Game, Option, Refused, adjust_money, move_money, say
 from companion.game.refusal import NotAsked
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -53,6 +55,25 @@ def offered() -> Playthrough:
     """Return a game with six cases open, in which Ann has offered $10,000."""
     pairs = zip(range(2, 8), (5, 10, 25, 50, 75, 100), strict=True)
     return two_players().play(*opened(*pairs), MakeOffer(10_000_00, seat="A"))
+
+
+def with_money_by_hand() -> Game[Any]:
+    """Return Pennies at a table that may give people money by hand, and is told about it."""
+    honest, places = pennies(), [Option(place, place) for place in ("A", "B", "C", OUTSIDE)]
+    return replace(
+        honest,
+        adjusts=lambda state: (move_money(places, 100, clause=""),),
+        plays={**honest.plays, AdjustMoney: adjust_money},
+    )
+
+
+def gives(cents: int, target: str) -> AdjustMoney:
+    return AdjustMoney(cents, OUTSIDE, target, "found it")
+
+
+def coins(*sides: str) -> list[LayCoin]:
+    """Return the moves that lay these coins, beginning with Ann."""
+    return [LayCoin(side, seat=seat) for seat, side in zip("ABC", sides, strict=False)]
 
 
 # Identities.
@@ -229,6 +250,22 @@ def test_three_cases_later_case_2_held_75_and_not_750() -> None:
     evening.correct(4, Reveal(75_00))
     assert evening.state.now.opened == ((2, 75_00), (3, 5_00), (4, 10_00))
     assert "Entry 4 was corrected." in evening.texts
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_a_correction_replays_every_answer_to_a_question_that_comes_up_again(changed: bool) -> None:
+    """Ann and Ben are asked the same thing each round; whether Ben changed his first answer is a secret."""
+    evening = Playthrough(with_money_by_hand(), 3).play(gives(1, "C"), *coins("heads", "tails"))
+    if changed:
+        evening.play(LayCoin("tails", seat="B"))
+    evening.play(LayCoin("tails", seat="C"), ShowCoins(), *coins("tails", "heads"))
+    evening.correct(1, gives(2, "C"))
+    assert evening.record.turn
+    assert (evening.record.turn.left, evening.record.turn.total) == (4, 6)  # Cal's coin has to be laid again
+    evening.play(LayCoin("tails", seat="C"))
+    assert evening.record.turn is None
+    assert evening.state.round == 2
+    assert evening.state.laid == {"A": "tails", "B": "heads"}
 
 
 def test_where_a_later_entry_no_longer_fits_the_table_asks_again_and_then_goes_on() -> None:

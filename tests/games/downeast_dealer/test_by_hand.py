@@ -72,6 +72,21 @@ def test_a_card_that_is_not_there_comes_from_off_the_table_and_nobody_can_tell()
 
 
 @pytest.mark.clause("downeast_dealer", "9.1")
+def test_a_card_is_moved_again_after_a_correction_whether_or_not_it_is_there() -> None:
+    """Ann got the $100 by mistake and passed it on; nobody may learn whether she had another one."""
+    with_it, without_it = midway(3, hands={"A": (HUNDRED, TEN)}), midway(3, hands={"A": (TEN,)})
+    for evening in (with_it, without_it):
+        evening.play(moved_cash(HUNDRED, "outside", "A"), moved_cash(HUNDRED, "A", "B"))
+        evening.correct(1, moved_cash(FIFTY, "outside", "A"))
+        assert evening.record.turn is None
+        assert hand(evening, "A") == (FIFTY, TEN)
+        assert hand(evening, "B") == (HUNDRED, *HAND)
+    assert with_it.texts == without_it.texts
+    for seat in (None, "B", "C"):
+        assert with_it.view(seat) == without_it.view(seat)
+
+
+@pytest.mark.clause("downeast_dealer", "9.1")
 def test_only_cards_of_the_box_can_be_moved_and_only_with_a_reason() -> None:
     evening = midway(3)
     assert blames(
