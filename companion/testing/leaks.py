@@ -41,7 +41,7 @@ BY_HAND = 0.1  # share of the moves that the table makes by hand
 SELDOM = 5  # a face-down answer is changed this many times less often than it's laid
 FOLLOWED = 30  # how many things are tried at a pair of tables
 LATELY = 20  # how far back a correction goes
-OFTEN = {"play": 12, "undo": 1, "redo": 6, "consider": 2, "correct": 2, "instead": 1}
+OFTEN = {"play": 12, "undo": 1, "redo": 2, "consider": 2, "correct": 2, "instead": 1}
 ELSEWHERE = "elsewhere"  # where a secret answer comes from, unlike all the other moves
 ENOUGH = 4  # how many secrets of one kind are tested; beyond that, fewer and fewer
 
@@ -312,7 +312,7 @@ def any_operation(record: Record, rng: random.Random) -> Operation:
     """Return something to try: a move most of the time, or anything else that a table can do."""
     told = [label for label in labels(record.line) if isinstance(label, int)]
     if record.turn and rng.random() < 0.4:
-        name, do = rng.choice([("skip", Record.skipped), ("let go", Record.let_go)])
+        name, do = rng.choice([("skip", Record.skipped), ("skip", Record.skipped), ("let go", Record.let_go)])
         return Operation(name, None, do)
     name = rng.choices([*OFTEN], [*OFTEN.values()])[0]
     if name == "undo":
