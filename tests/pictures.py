@@ -54,7 +54,7 @@ async def evening(journal: Journal, name: str) -> Table:
     for opened, value in enumerate(VALUES):
         if opened == AT[name]:
             break
-        await table.submit(CallCase(next(cases), seat="B"))
+        await table.submit(CallCase(next(cases), seat="B"), source="phone B")
         for one in table.asks():
             if one.ask.kind == "NoGuess":
                 await table.submit(NoGuess(seat=one.ask.seat))

@@ -39,7 +39,7 @@ class Row(Struct, frozen=True):
 
     number: int
     body: bytes
-    source: str  # where it came from: the kiosk, a seat's phone, the panel, the referee
+    source: str  # where it came from: "kiosk" (with its panel), "phone B", "referee", "demo"
     key: str | None = None
 
 

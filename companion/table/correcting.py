@@ -48,11 +48,16 @@ def index_of(of: Line, label: Label) -> int:
 
 
 def later_changes(
-    of: Line, label: Label, instead: Mapping[Label, Move], drop_from: Label | None, by: Seat | None
+    of: Line,
+    label: Label,
+    instead: Mapping[Label, Move],
+    drop_from: Label | None,
+    by: Seat | None,
+    source: str,
 ) -> Changes:
     """Return what else a correction changes, keyed by journal number; refuse what isn't after the entry."""
     moves = {_after(of, label, other): move for other, move in instead.items()}
-    return Changes(moves, _after(of, label, drop_from) if drop_from is not None else 0, by)
+    return Changes(moves, _after(of, label, drop_from) if drop_from is not None else 0, by, source)
 
 
 def _after(of: Line, label: Label, other: Label) -> int:
@@ -99,7 +104,7 @@ def rewound(of: Line, index: int, move: Move, changes: Changes, written: Rewind 
     before = of.before(index)
     if not written:
         refuse_for_strangers(before, move, changes.by)
-    first = of.step(before, NumberedMove(old.number, move, drawn))
+    first = of.step(before, NumberedMove(old.number, move, drawn, changes.source))
     if not written:
         refuse_to_open(first, opened)
     turn = Turn(
@@ -179,7 +184,7 @@ def _forward(
         elif move := changes.instead.get(old.number):
             if left is None:
                 refuse_for_strangers(position, move, changes.by)
-            step = of.step(position, NumberedMove(old.number, move))
+            step = of.step(position, NumberedMove(old.number, move, source=changes.source))
             if left is None:
                 refuse_to_open(step, turn.opened)
             turn = structs.replace(turn, changed=(*turn.changed, Was(old.number, old.told)))

@@ -16,6 +16,7 @@ class NumberedMove(Struct, frozen=True, gc=False, omit_defaults=True):
     number: int
     move: Move
     drawn: tuple[Move, ...] = ()
+    source: str = ""  # where it came from, from the journal's row; what's written in an entry leaves it out
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag=True):

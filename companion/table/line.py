@@ -43,6 +43,7 @@ class Step(Struct, frozen=True):
     position: Position
     told: tuple[Happening, ...]
     asked: Ask  # the question it answered
+    dealt: tuple[Happening, ...] = ()  # the part of what was told that came from chance
 
     @property
     def number(self) -> int:

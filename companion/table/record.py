@@ -143,12 +143,17 @@ class Record:
     # Working out changes.
 
     def played(
-        self, move: Move, ask: str | None = None, drawn: tuple[Move, ...] = (), left: int | None = None
+        self,
+        move: Move,
+        ask: str | None = None,
+        drawn: tuple[Move, ...] = (),
+        left: int | None = None,
+        source: str = "",
     ) -> Outcome:
         """Work out a move; `ask` names the question it answers. `left` is known only from a journal."""
         if self.turn and by_hand(move):
             raise Refused(UNFINISHED)
-        kept = NumberedMove(self.next_number, move, drawn)
+        kept = NumberedMove(self.next_number, move, drawn, source)
         step = self.step(self.position, kept, ask)
         undone = self.undone if step.played.silent else ()
         if self.turn:
@@ -171,6 +176,7 @@ class Record:
         instead: Mapping[Label, Move] | None = None,
         drop_from: Label | None = None,
         by: Seat | None = None,
+        source: str = "",
     ) -> Correction:
         """Work out replacing an earlier move; only its owner, given as `by`, may replace one laid face down.
 
@@ -182,8 +188,9 @@ class Record:
         old = next(self.history(index, index + 1))
         refuse_strangers(old, by)
         if old.owned and correcting.still_open(self, index, old.asked):
-            return Correction(self.played(move), (), ())  # still open, so it's simply changed
-        changes = correcting.later_changes(self, label, instead or {}, drop_from, by)
+            changed = self.played(move, source=source)
+            return Correction(changed, (), ())  # still open, so it's simply changed
+        changes = correcting.later_changes(self, label, instead or {}, drop_from, by, source)
         outcome = correcting.rewound(self, index, move, changes)
         unfit = correcting.unfit(self, outcome.turns[-1])
         return Correction(outcome, correcting.shown(self, outcome), unfit)
@@ -296,11 +303,11 @@ class Record:
         if old % (MARK_EVERY * SELDOM):
             self.marks.pop(old, None)
 
-    def read(self, entry: Entry) -> Outcome:
+    def read(self, entry: Entry, source: str = "") -> Outcome:
         """Work out a journal entry."""
         match entry:
             case Play(move=move, drawn=drawn, left=left):
-                return self.played(move, drawn=drawn, left=left)
+                return self.played(move, drawn=drawn, left=left, source=source)
             case Undo():
                 return self.taken_back(entry)
             case Redo():
@@ -310,7 +317,8 @@ class Record:
             case LetGo():
                 return self.let_go()
             case Rewind():
-                changes = Changes({kept.number: kept.move for kept in entry.instead}, entry.drop_from)
+                instead = {kept.number: kept.move for kept in entry.instead}
+                changes = Changes(instead, entry.drop_from, source=source)
                 return correcting.rewound(self, self._index(entry.number), entry.move, changes, entry)
         assert isinstance(entry, Correct)
         index = self._index(entry.number)

@@ -41,6 +41,7 @@ class Changes(Struct, frozen=True):
     instead: Mapping[int, Move] = {}
     drop_from: int = 0
     by: Seat | None = None
+    source: str = ""  # where the correction came from
 
 
 def same(open_asks: tuple[OpenAsk, ...], asked: Ask) -> OpenAsk | None:
@@ -66,7 +67,8 @@ def effective(first: Step, later: Sequence[Step]) -> tuple[Step, ...]:
             steps.append(step)
         elif place > 0:  # or else the correction is newer
             old = steps[place].played
-            kept = structs.replace(step.played.kept, number=old.kept.number)
+            # Its source stays too: another one would show that the answer was changed.
+            kept = structs.replace(step.played.kept, number=old.kept.number, source=old.kept.source)
             steps[place] = structs.replace(steps[place], played=structs.replace(old, kept=kept))
     return tuple(steps[1:])
 

@@ -50,7 +50,7 @@ class Stepping:
         after, drawn, more = self.settle(
             structs.replace(before, state=state, asks=open_before), kept.drawn, occasion
         )
-        told = worded(told + more, after.state)
+        own, told = len(told), worded(told + more, after.state)
         silent = all(happening.to for happening in told)
         if silent and move.seat:
             hidden = {**before.silent, move.seat: before.silent.get(move.seat, 0) + 1}
@@ -61,7 +61,7 @@ class Stepping:
         opened = None if shows is None else (asked.question, tuple(getattr(move, name) for name in shows))
         owned = asked.face != "open"
         played = Played(structs.replace(kept, drawn=drawn), occasion, silent, opened, owned)
-        return Step(played, after, told, answered.ask)
+        return Step(played, after, told, asked, told[own:])
 
     def settle(
         self, before: Position, recorded: Sequence[Move], occasion: int

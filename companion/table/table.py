@@ -134,7 +134,7 @@ class Table:
         led = False
         with suppress(Exception):  # today's rules may fail on a game played under other rules
             for row in rows[1:]:
-                self.record.take(self.record.read(read_entry(self.game, row.body)))
+                self.record.take(self.record.read(read_entry(self.game, row.body), row.source))
             led = True
         stood = msgspec.json.decode(newest, type=self.game.state)
         if led and stood == self.record.state:
@@ -320,7 +320,7 @@ class Table:
         self, move: Move, *, ask: str | None = None, key: str | None = None, source: str = "kiosk"
     ) -> Told:
         """Make a move. `ask` names the question it answers; the same `key` counts only once."""
-        return await self._do(lambda: self.record.played(move, ask), source, key)
+        return await self._do(lambda: self.record.played(move, ask, source=source), source, key)
 
     async def undo(self, *, key: str | None = None, source: str = "kiosk") -> Told:
         """Undo the last move announced."""
@@ -353,8 +353,11 @@ class Table:
         source: str = "kiosk",
     ) -> Told:
         """Replace an earlier move; what no longer fits after it is asked again."""
-        corrected = self.record.corrected
-        return await self._do(lambda: corrected(number, move, instead, drop_from, by).outcome, source, key)
+
+        def corrected() -> Outcome:
+            return self.record.corrected(number, move, instead, drop_from, by, source).outcome
+
+        return await self._do(corrected, source, key)
 
     async def skip(self, *, key: str | None = None, source: str = "kiosk") -> Told:
         """After a correction, leave out the next entry."""

@@ -59,13 +59,15 @@ class HistoryLine(Struct, frozen=True):
 
 
 class Entered(Struct, frozen=True):
-    """One move in the line as a reader may see it: who made it, and what the reader was told about it."""
+    """One move in the line as a reader may see it: who made it, where, and what the reader was told."""
 
     number: Label
     seat: Seat | None
     face: Face
     told: tuple[Happening, ...]
     was: tuple[Happening, ...] = ()  # what was told about it before it was corrected
+    source: str = ""  # where it came from, such as "kiosk" or "phone B"; older games may not say
+    dealt: tuple[Happening, ...] = ()  # what Tableside drew, rather than what was entered
 
 
 def entered(record: Record, seat: Seat | None) -> list[Entered]:
@@ -78,6 +80,8 @@ def entered(record: Record, seat: Seat | None) -> list[Entered]:
             step.asked.face,
             told,
             heard(changed.get(step.played.kept.number, ()), seat),
+            step.played.kept.source,
+            heard(step.dealt, seat),
         )
         for label, step in zip(labels(record.line), record.history(), strict=True)
         if (told := heard(step.told, seat))

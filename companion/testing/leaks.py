@@ -100,12 +100,13 @@ def what_stays(record: Record, *viewers: Seat | None) -> list[bytes]:
     """Return what each viewer can read afterward: the history, and what undo would say."""
     told = [(label, step.told) for label, step in zip(labels(record.line), record.history(), strict=True)]
     names = record.open_view(record.state).names
-    rows = record.game.rows.told(entered(record, None), names)
+    entries = entered(record, None)
+    kiosk = (entries, record.game.rows.told(entries, names))
     undo = record.undoes()
     stays = []
     for viewer in viewers:
         history = [(label, texts) for label, each in told if (texts := [h.text for h in heard(each, viewer)])]
-        stays.append(_in_words((history, () if viewer else rows, undo), viewer))
+        stays.append(_in_words((history, () if viewer else kiosk, undo), viewer))
     return stays
 
 
@@ -372,7 +373,7 @@ def _fork(record: Record) -> Record:
 
 
 def _take(record: Record, move: Move, drawn: tuple[Move, ...]) -> Outcome:
-    outcome = record.played(move, drawn=drawn)
+    outcome = record.played(move, drawn=drawn, source=ELSEWHERE)
     record.take(outcome)
     return outcome
 

@@ -30,6 +30,11 @@ class Columns:
     def _wide(self, gap: int) -> int:
         return sum(self.widths) + gap * (len(self.widths) - 1)
 
+    @property
+    def last(self) -> int:
+        """How far from the first column the last one begins."""
+        return sum(self.widths[:-1]) + self.gap * (len(self.widths) - 1)
+
     def paint_names(self, canvas: Canvas, x: int, y: int) -> None:
         """Write the name above each column."""
         for column, width in zip(self.columns, self.widths, strict=True):

@@ -21,6 +21,8 @@ from screens.theme import MARKS
 MARGIN = 2
 NUMBERS = 9  # the column where the numbers of the open entries end
 WORDS = NUMBERS + 2
+GAP = 2
+LEAST_WORDS = 45  # columns that an entry's words need; with fewer, it isn't said where entries came from
 
 
 class EntryLine(NamedTuple):
@@ -29,6 +31,7 @@ class EntryLine(NamedTuple):
     entry: Entered
     mark: str
     words: Row
+    source: str = ""  # where the entry came from
 
 
 Line: TypeAlias = Chapter | HistoryRow | EntryLine | None  # None is a blank line
@@ -115,7 +118,9 @@ class Entries(Cells):
         if self.rows.columns:
             above = 1 if canvas.height < 22 else 3
             columns.paint_names(canvas, MARGIN, above // 2)
-        lines, room = list(self._lines(canvas.width - WORDS - MARGIN - 1)), canvas.height - above
+        sources = self._sources_at(columns, canvas.width - MARGIN - 1)
+        lines = list(self._lines(canvas.width - WORDS - MARGIN - 1, sources))
+        room = canvas.height - above
         self._top = self._scrolled(lines, room)
         for y, line in enumerate(lines[self._top : self._top + room], above):
             match line:
@@ -124,9 +129,21 @@ class Entries(Cells):
                 case HistoryRow():
                     self._paint_row(canvas, y, line, columns)
                 case EntryLine():
-                    self._paint_entry(canvas, y, line)
+                    self._paint_entry(canvas, y, line, sources)
 
-    def _lines(self, width: int) -> Iterator[Line]:
+    def _sources_at(self, columns: Columns, end: int) -> int:
+        """Return the column that says where entries came from: the last one, or further right; 0 if none."""
+        labels = self._open.entries if self._open else ()
+        opened = [one for one in self.entries if one.number in labels]
+        widest = max((len(self._source(one)) for one in opened), default=0)
+        rightmost = end - widest
+        if not widest or rightmost - GAP - WORDS < LEAST_WORDS:
+            return 0
+        longest = max(len(str(self._lead(one).text)) for one in opened)
+        last = MARGIN + columns.last
+        return last if WORDS + longest + GAP <= last <= rightmost else rightmost
+
+    def _lines(self, width: int, sources: int) -> Iterator[Line]:
         for chapter in self.chapters:
             if chapter is not self.chapters[0]:
                 yield None
@@ -136,9 +153,20 @@ class Entries(Cells):
                 yield row
                 if self.selected in row.entries:
                     for label in row.entries:
-                        yield from self._entry_lines(label, width)
+                        yield from self._entry_lines(label, width, sources)
 
-    def _entry_lines(self, label: Label, width: int) -> Iterator[EntryLine]:
+    def _told(self, entry: Entered) -> list[Happening]:
+        """Return what was told about an entry, if possible without the headings."""
+        return [one for one in entry.told if not self.rows.heads(one)] or list(entry.told)
+
+    def _lead(self, entry: Entered) -> Happening:
+        return leading(self._told(entry), self.rows.asides)
+
+    def _source(self, entry: Entered) -> str:
+        """Return where an entry came from, unless it's about something that Tableside drew."""
+        return "" if self._lead(entry) in entry.dealt else came_from(entry.source, self._names)
+
+    def _entry_lines(self, label: Label, width: int, sources: int) -> Iterator[EntryLine]:
         entry = self.entry(label)
         assert entry is not None
         selected = label == self.selected
@@ -147,12 +175,13 @@ class Entries(Cells):
             was = " ".join(str(one.text) for one in entry.was if not _said_already(one))
             for row in broken([Run(was, "faint", strike=True)], width):
                 yield EntryLine(entry, "", row)
-        told = [one for one in entry.told if not self.rows.heads(one)] or list(entry.told)
-        lead, mark = leading(told, self.rows.asides), str(label)
-        for row in broken([Run(str(lead.text), colour, bold=selected)], width):
-            yield EntryLine(entry, mark, row)
-            mark = ""
-        followed = [one for one in told if one is not lead and not _said_already(one)]
+        lead, mark = self._lead(entry), str(label)
+        source = self._source(entry) if sources else ""
+        before = sources - GAP - WORDS if source else width
+        for row in broken([Run(str(lead.text), colour, bold=selected)], before):
+            yield EntryLine(entry, mark, row, source)
+            mark = source = ""
+        followed = [one for one in self._told(entry) if one is not lead and not _said_already(one)]
         mark = "→"
         for row in broken([Run(" ".join(str(one.text) for one in followed), "soft")], width):
             yield EntryLine(entry, mark, row)
@@ -200,13 +229,22 @@ class Entries(Cells):
             x = write(canvas, x, y, (Run(f"{MARKS[row.seat]} ", f"seat-{row.seat}"),))
         canvas.write(x, y, shortened(str(row.text), end - x), "said" if opened else "soft", bold=opened)
 
-    def _paint_entry(self, canvas: Canvas, y: int, line: EntryLine) -> None:
+    def _paint_entry(self, canvas: Canvas, y: int, line: EntryLine, sources: int) -> None:
         selected = self._is_selected(line)
         canvas.fill(MARGIN + 2, y, canvas.width - 2 * MARGIN - 2, 1, "raised")
         colour = "gold-text" if selected and line.mark != "→" else "faint"
         canvas.write_right(NUMBERS, y, line.mark, colour, bold=selected)
         write(canvas, WORDS, y, line.words)
+        canvas.write(sources, y, line.source, "said" if selected else "faint")
         self.touch.append((Region(0, y, canvas.width, 1), line.entry.number))
+
+
+def came_from(source: str, names: Mapping[Seat, str]) -> str:
+    """Return where an entry came from, or nothing if no one at the table entered it, or nobody knows."""
+    device, _, seat = source.partition(" ")
+    if device == "phone" and seat in names:
+        return phrase("{name}, by phone", name=names[seat])
+    return phrase("entered here") if device == "kiosk" else ""
 
 
 def _said_already(one: Happening) -> bool:

@@ -25,6 +25,7 @@ from companion.table.fingerprint import fingerprint
 from companion.table.record import Record
 from companion.table.rewinding import FACE_DOWN
 from companion.table.stepping import Stale
+from companion.table.views import entered
 from companion.testing import NAMES, Playthrough
 from tests.games.pennies import LayCoin, ShowCoins, pennies
 
@@ -266,6 +267,18 @@ def test_a_correction_replays_every_answer_to_a_question_that_comes_up_again(cha
     assert evening.record.turn is None
     assert evening.state.round == 2
     assert evening.state.laid == {"A": "tails", "B": "heads"}
+
+
+@pytest.mark.parametrize("changed", [False, True])
+def test_where_an_entry_came_from_does_not_show_that_an_answer_was_changed(changed: bool) -> None:
+    evening = Playthrough(with_money_by_hand(), 3)
+    moves = [(gives(1, "C"), "kiosk"), (LayCoin("heads", seat="A"), "phone A")]
+    if changed:
+        moves.append((LayCoin("tails", seat="A"), "kiosk"))  # behind the curtain
+    for move, source in moves:
+        evening.record.take(evening.record.played(move, source=source))
+    evening.correct(1, gives(2, "C"))
+    assert [entry.source for entry in entered(evening.record, None)] == ["", "phone A"]
 
 
 def test_where_a_later_entry_no_longer_fits_the_table_asks_again_and_then_goes_on() -> None:

@@ -147,6 +147,39 @@ async def test_history_says_that_a_coin_was_laid_and_never_which() -> None:
     assert len(table.history("A")) == 2
 
 
+async def test_an_entry_keeps_where_it_came_from(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path / "journal")
+    table = await laid(journal)
+    await table.submit(ChooseCase(1, seat="B"), source="phone B")
+    await table.submit(CallCase(2, seat="B"), source="phone B")
+    await table.submit(Reveal(750_00))
+    assert sources(table) == ["kiosk", "phone B", "phone B", "kiosk"]
+    await table.correct(3, CallCase(3, seat="B"), drop_from=4)
+    assert sources(table) == ["kiosk", "phone B", "kiosk"]
+    await table.submit(Reveal(5_00), source="phone A")
+    journal.close()
+    table = Table.resume(journal := Journal.open(tmp_path / "journal"), table.number)
+    assert sources(table) == ["kiosk", "phone B", "kiosk", "phone A"]
+    await table.undo()
+    await table.undo(source="phone A")
+    assert sources(table) == ["kiosk", "phone B", "phone B", "kiosk"]
+    journal.close()
+
+
+def sources(table: Table) -> list[str]:
+    return [entry.source for entry in table.entries(None)]
+
+
+async def test_an_entry_whose_source_nobody_wrote_down_has_none(tmp_path: Path) -> None:
+    journal = Journal.open(tmp_path / "journal")
+    table = await laid(journal)
+    await table.submit(ChooseCase(1, seat="B"), source="")
+    journal.close()
+    table = Table.resume(journal := Journal.open(tmp_path / "journal"), table.number)
+    assert sources(table) == ["kiosk", ""]
+    journal.close()
+
+
 async def test_a_correction_survives_a_restart_wherever_it_has_got_to(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "journal")
     table = await laid(journal)

@@ -4,7 +4,7 @@ import pytest
 from textual import events
 from textual.pilot import Pilot
 
-from companion.game import Happening, say
+from companion.game import Happening, as_is, say
 from companion.game.rows import Cell, Column, HistoryRow
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import (
@@ -15,10 +15,12 @@ from companion.games.deal_or_no_deal.moves import (
     Reveal,
     TakeGuess,
 )
+from companion.games.license_plates.moves import MakeBid, SelectOpener
+from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
 from companion.table.views import Entered
 from screens.history.columns import Columns
-from screens.history.entries import Entries
+from screens.history.entries import Entries, came_from
 from screens.history.screen import History
 from tests.screens.host import Host, at_each_size, laid, over_the_table, sees
 from tests.screens.test_history import round_one, selected, touch
@@ -144,6 +146,69 @@ def _struck(app: Host, y: int) -> str:
     return "".join(one.text for one in entries.render_line(y) if one.style and one.style.strike)
 
 
+@at_each_size
+async def test_each_open_entry_says_where_it_came_from(size: tuple[int, int]) -> None:
+    table = await laid(GAME, 2, BeginHosting("A", "B"), ChooseCase(1, seat="B"))
+    await table.submit(CallCase(2, seat="B"), source="phone B")
+    await table.submit(Reveal(750_00))
+    async with over_the_table(table, History(table), size) as (app, pilot):
+        await sees(app, pilot, "3 Ben calls case 2. Ben, by phone", "4 Case 2 held $750. entered here")
+        assert app.text.count("entered here") == 1  # rows that aren't open don't say it
+        assert column_of(app, "Ben, by phone") == column_of(app, "entered here") == column_of(app, "money")
+        await table.correct(3, CallCase(3, seat="B"), source="phone A")
+        await sees(app, pilot, "3 Ben calls case 3. Ann, by phone")
+        await table.undo()
+        await sees(app, pilot, "3 Ben calls case 2. Ben, by phone")
+
+
+def column_of(app: Host, words: str) -> int:
+    return next(row.index(words) for row in app.rows if words in row)
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("kiosk", "entered here"),
+        ("phone B", "Ben, by phone"),
+        ("phone F", ""),  # nobody sits there
+        ("referee", ""),
+        ("demo", ""),
+        ("", ""),
+    ],
+)
+def test_only_people_at_the_table_enter_things(source: str, words: str) -> None:
+    assert came_from(source, {"A": "Ann", "B": "Ben"}) == words
+
+
+async def test_what_tableside_dealt_came_from_nowhere() -> None:
+    plates = SHELF["license_plates"]
+    setup = plates.prepare(["Ann", "Ben", "Cal"], {"keeper": "companion"})
+    table = await Table.start(Journal.open(MEMORY), plates, setup)
+    await table.submit(SelectOpener(opener="A"))
+    async with over_the_table(table, History(table)) as (app, pilot):
+        await sees(app, pilot, "1 Tableside dealt the plates.")
+        assert "entered here" not in app.text
+        await table.submit(MakeBid(seat="A", count=2, numeral=7))
+        await pilot.press("down")
+        await sees(app, pilot, "2 Ann bids two 7s. entered here")
+
+
+async def test_long_words_make_room_for_where_an_entry_came_from_and_short_of_room_it_goes() -> None:
+    long = "A long story that goes on and on, and on, and then on some more, until it ends."
+    told = (Happening(text=as_is(long)),)
+    table = await laid(GAME, 2)
+    async with over_the_table(table, History(table)) as (app, pilot):
+        entries = entries_of(app)
+        entries.rows = type(entries.rows)()
+        entries.show([Entered(1, "A", "open", told, source="phone A")], {"A": "Ann"})
+        await sees(app, pilot, "Ann, by phone", "until it ends.")
+        assert row_with(app, "by phone").startswith("1 A long story")
+        assert "…" not in row_with(app, "by phone")
+        entries.show([Entered(1, "A", "open", told, source="phone A")], {"A": "Ann" * 20})
+        await sees(app, pilot, "until it ends.")
+        assert "by phone" not in app.text
+
+
 async def test_a_long_row_scrolls_to_its_selected_entry() -> None:
     told = [Entered(number, "A", "open", (_rolls(number),)) for number in range(1, 61)]
     table = await laid(GAME, 2)
@@ -186,4 +251,4 @@ async def test_a_passed_guess_is_not_what_the_reveal_is_about() -> None:
     assert any(one.ask.kind == NoGuess.__name__ for one in table.asks())
     await table.submit(Reveal(750_00))
     async with over_the_table(table, History(table)) as (app, pilot):
-        await sees(app, pilot, "4 Case 2 held $750. → ", "doesn't guess.")
+        await sees(app, pilot, "4 Case 2 held $750. entered here → ", "doesn't guess.")
