@@ -51,6 +51,7 @@ class Cell(Struct, frozen=True):
     seat: Seat = ""  # whose mark goes in front
     good: Said = NOTHING  # good news, added at the end
     tone: Tone = "said"
+    short: Said = NOTHING  # what it says instead if there isn't room for the whole text
 
 
 class HistoryRow(Struct, frozen=True):
@@ -200,6 +201,7 @@ def money_moved(told: Iterable[Happening], names: Names, places: Mapping[str, Sa
     for one in every(told, Paid):
         moved[one.source, one.target] += one.cents
     said: list[Fact] = []
+    short: list[Fact] = []
     for seat in dict.fromkeys(one for pair in moved for one in pair if one in names):
         sums: Counter[str] = Counter()
         for (source, target), cents in moved.items():
@@ -209,7 +211,8 @@ def money_moved(told: Iterable[Happening], names: Names, places: Mapping[str, Sa
                 sums[source] += cents
         if sums:
             said.append(_moved(names[seat], sums, {**places, **names}))
-    return Cell(as_is(tuple(said))) if said else NO_MONEY
+            short.append(_moved(names[seat], sums, {}))
+    return Cell(as_is(tuple(said)), short=as_is(tuple(short))) if said else NO_MONEY
 
 
 def _moved(name: str, sums: Mapping[str, int], places: Mapping[str, Name]) -> Said:

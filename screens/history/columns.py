@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from companion.game.rows import Cell, Column, HistoryRow
 from screens.cells import Canvas
 from screens.prose import Row, Run, length, shortened, write
@@ -16,16 +18,22 @@ class Columns:
 
     def __init__(self, columns: Sequence[Column], rows: Sequence[HistoryRow], room: int) -> None:
         self.columns = columns
-        self.widths = [len(str(column.name)) for column in columns]
-        least = list(self.widths)
+        least = [len(str(column.name)) for column in columns]
+        self.widths, in_short = list(least), list(least)
         for row in rows:
             for at, cell in enumerate(row.cells):
                 self.widths[at] = max(self.widths[at], length(cell_runs(cell)))
-        narrow = [at for at, column in enumerate(columns) if not column.value]
+                in_short[at] = max(in_short[at], length(cell_runs(_in_short(cell))))
+        self._narrow(room, in_short)
+        self._narrow(room, least)
+        self.gap = next((gap for gap in (WIDEST_GAP, 3) if self._wide(gap) <= room), GAP)
+
+    def _narrow(self, room: int, least: Sequence[int]) -> None:
+        """Make columns narrower until they all fit, but none narrower than this."""
+        narrow = [at for at, column in enumerate(self.columns) if not column.value]
         while self._wide(GAP) > room and any(self.widths[at] > least[at] for at in narrow):
             widest = max(narrow, key=lambda at: self.widths[at] - least[at])
             self.widths[widest] -= 1
-        self.gap = next((gap for gap in (WIDEST_GAP, 3) if self._wide(gap) <= room), GAP)
 
     def _wide(self, gap: int) -> int:
         return sum(self.widths) + gap * (len(self.widths) - 1)
@@ -47,7 +55,7 @@ class Columns:
     def paint(self, canvas: Canvas, x: int, y: int, row: HistoryRow, end: int, bold: bool) -> None:
         """Write the cells of a row, and nothing beyond `end`."""
         for column, width, cell in zip(self.columns, self.widths, row.cells, strict=False):
-            runs = _fitted(cell_runs(cell, bold or column.value), min(width, end - x))
+            runs = _fitted(cell, bold or column.value, min(width, end - x))
             right = column.value or str(cell.text).isdecimal()
             write(canvas, x + width - length(runs) if right else x, y, runs)
             x += width + self.gap
@@ -63,8 +71,15 @@ def cell_runs(cell: Cell, bold: bool = False) -> Row:
     return tuple(runs)
 
 
-def _fitted(runs: Row, room: int) -> Row:
-    """Return runs cut to fit."""
+def _in_short(cell: Cell) -> Cell:
+    return structs.replace(cell, text=cell.short) if cell.short else cell
+
+
+def _fitted(cell: Cell, bold: bool, room: int) -> Row:
+    """Return a cell in words: all of them, or in short, or cut to fit."""
+    runs = cell_runs(cell, bold)
+    if length(runs) > room:
+        runs = cell_runs(_in_short(cell), bold)
     fitting: list[Run] = []
     for run in runs:
         fitting.append(run._replace(text=shortened(run.text, max(0, room))))

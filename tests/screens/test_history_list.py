@@ -2,6 +2,7 @@
 
 import pytest
 from textual import events
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from companion.game import Happening, as_is, say
@@ -19,9 +20,11 @@ from companion.games.license_plates.moves import MakeBid, SelectOpener
 from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
 from companion.table.views import Entered
+from screens.cells import Canvas
 from screens.history.columns import Columns
 from screens.history.entries import Entries, came_from
 from screens.history.screen import History
+from screens.theme import TOKENS
 from tests.screens.host import Host, at_each_size, laid, over_the_table, sees
 from tests.screens.test_history import round_one, selected, touch
 
@@ -244,6 +247,21 @@ def test_the_value_is_never_cut_and_the_rest_gives_way(room: int) -> None:
     assert columns.widths[0] >= len("what")
     least = len("what") + len("$1,000") + len("money moved") + 4
     assert sum(columns.widths) + 2 * columns.gap <= max(room, least)
+
+
+def test_a_cell_says_less_before_any_is_cut_short() -> None:
+    names = (Column(say("guess")), Column(say("held"), value=True), Column(say("money")))
+    moved = Cell(say("Ben +$5,000 from the kitty"), short=say("Ben +$5,000"))
+    cells = (Cell(say("44% of average")), Cell(say("$37,000")), moved)
+    row = HistoryRow((1,), cells=cells)
+    for room, shown in (
+        (60, "44% of average $37,000 Ben +$5,000 from the kitty"),
+        (40, "44% of average $37,000 Ben +$5,000"),
+        (30, "44% of a… $37,000 Ben +$5,0…"),
+    ):
+        canvas = Canvas(Size(room, 1), TOKENS["dark"])
+        Columns(names, [row], room).paint(canvas, 0, 0, row, room, bold=False)
+        assert " ".join("".join(letter for letter, _ in canvas._rows[0]).split()) == shown
 
 
 async def test_a_passed_guess_is_not_what_the_reveal_is_about() -> None:
