@@ -28,7 +28,12 @@ class Change(Struct, frozen=True):
 
     @property
     def said(self) -> Said:
-        """The change as a sentence."""
+        """The change as a sentence; it never says how much anybody has, since that may be hidden."""
+        if self.more:
+            cents = Money(abs(self.more))
+            if self.more < 0:
+                return say("{what}: −{cents}.", what=self.what, cents=cents)
+            return say("{what}: +{cents}.", what=self.what, cents=cents)
         before, after = how(self.before), how(self.after)
         return say("{what}: {before} → {after}.", what=self.what, before=before, after=after)
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from typing import Any
 
-from companion.game import Refused, Said, Seat, phrase, say
+from companion.game import Refused, Said, Seat, Summary, phrase, say
 from companion.table.changes import Change
 from companion.table.table import Table
 from companion.table.views import Entered
@@ -35,9 +34,8 @@ def changes_rows(
     return [(Run(str(title), bold=True),), (), *rows] if rows else []
 
 
-def table_rows(title: Said, table: Table, state: Any, width: int) -> list[Row]:
-    """Return the table in a given state, in words."""
-    board = table.summary(table.open_view(state))
+def table_rows(title: Said, board: Summary, width: int) -> list[Row]:
+    """Return a table in words."""
     rows: list[Row] = [
         (Run(str(title), bold=True),),
         (),

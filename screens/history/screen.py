@@ -353,5 +353,8 @@ class History(KioskScreen[None]):
 
     def _table_rows(self, width: int) -> list[Row]:
         after = self.correcting.after if self.correcting else None
-        state = after.state if after else self.table.state
-        return table_rows(say("The table then") if after else say("The table now"), self.table, state, width)
+        view = self.table.open_view(after.state if after else None)
+        if frame_of(self).money_hidden:
+            view = view.without_money()
+        title = say("The table then") if after else say("The table now")
+        return table_rows(title, self.table.summary(view), width)

@@ -2,11 +2,26 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import pytest
+from msgspec import structs
 from textual.pilot import Pilot
 
-from companion.game import AdjustMoney, Money, Move, Refused, as_is, say
+from companion.game import (
+    AdjustMoney,
+    Fact,
+    Game,
+    Happening,
+    Money,
+    Move,
+    Refused,
+    Summary,
+    View,
+    as_is,
+    say,
+)
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -113,6 +128,36 @@ async def test_money_that_changes_hands_is_named_with_its_sign() -> None:
         await pilot.press("4", "enter", *"750", "enter", "g")
         await sees(app, pilot, "What changes", "▲ Cal +$5,000", "$1,120,000 → $1,125,000", "Kitty −$5,000")
         await sees(app, pilot, "The later entry still", "instead of")
+
+
+async def test_hidden_money_stays_hidden_though_payments_are_told() -> None:
+    moves = (*BEGUN, CallCase(2, seat="B"), TakeGuess(value=750_00, pay="paid", seat="C"), Reveal(1_00))
+    table = await laid(with_money_in_words(), 3, *moves)
+    told: list[Happening] = []
+    table.subscribe(told.extend)
+    async with over_the_table(table, History(table), (160, 45)) as (app, pilot):
+        await sees(app, pilot, "Cal −$5,000 to the kitty", "The table now", "Cal has $1,120,000")
+        app.hide_money(True)
+        await pilot.press("4", "enter", *"750", "enter", "g")
+        await sees(app, pilot, "Cal −$5,000", "▲ Cal +$5,000", "The table then")
+        assert "$1,12" not in app.text
+        await touch(app, pilot, "yes, correct it")
+        await back_at_the_table(app, pilot)
+    await table.undo()
+    corrected, *_, undone = (str(one.text) for one in told)
+    assert corrected.startswith("Entry 4 was corrected. Cal: +$5,000. Kitty: −$5,000.")
+    assert undone.startswith("Undone: the correction of entry 4. Cal: −$5,000. Kitty: +$5,000.")
+
+
+def with_money_in_words() -> Game[Any]:
+    """Return Deal or No Deal with a summary that says how much everybody has."""
+
+    def summary(view: View) -> Summary:
+        seats = [one for one in view.seats if one.cents is not None]
+        facts = (Fact(say("{name} has", name=one.name), as_is(Money(one.cents or 0))) for one in seats)
+        return structs.replace(GAME.summary(view), facts=tuple(facts))
+
+    return replace(GAME, summary=summary)
 
 
 async def test_another_answer_may_be_given_than_the_one_that_was() -> None:
