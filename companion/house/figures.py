@@ -3,16 +3,19 @@
 All of these are pure functions of how games ended, and of the roster, which says who is who.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
+from functools import cache
 
 from msgspec import Struct
 
-from companion.game import Feat, FeatKind, Money, Placing, Said, as_is, say, says, scored
+from companion.game import NOTHING, Feat, FeatKind, Money, Placing, Said, as_is, say, says, scored, together
 from companion.game.feat import combined
 from companion.game.said import Fact
 from companion.games import SHELF
-from companion.house.evenings import Evening
+from companion.house.evenings import Evening, started_at
 from companion.house.finishes import Finish
 from companion.store.roster import Person, Roster
 
@@ -90,6 +93,23 @@ class Career(Struct, frozen=True):
         return sum(sums) if sums else None
 
 
+class Headline(Struct, frozen=True):
+    """What an evening is remembered for: one large figure, and a sentence that names whose it is."""
+
+    title: Said
+    large: Fact
+    told: Said  # its fact `name` says who
+    people: tuple[Person, ...]
+    deed: Deed | None = None  # if it's something that a game calls a feat
+
+
+class Night(Struct, frozen=True):
+    """One evening of one person: how many games they won."""
+
+    evening: Evening
+    wins: int
+
+
 class Versus(Struct, frozen=True):
     """Two people in the games they both finished: how often the first was ahead, and behind."""
 
@@ -104,12 +124,21 @@ def careers(finishes: Sequence[Finish], roster: Roster) -> list[Career]:
     for finish in finishes:
         for person, placing in zip(finish.persons, finish.standing, strict=True):
             found.setdefault(roster.who(person).id, []).append(Appearance(finish, placing))
-    did = list(deeds(finishes, roster))
+    did: dict[str, list[Deed]] = {}
+    for deed in deeds(finishes, roster):
+        did.setdefault(deed.person.id, []).append(deed)
     everybody = [
-        Career(roster.who(person), tuple(appearances), tuple(one for one in did if one.person.id == person))
+        Career(roster.who(person), tuple(appearances), tuple(did.get(person, ())))
         for person, appearances in found.items()
     ]
     return sorted(everybody, key=_order)
+
+
+def career(finishes: Iterable[Finish], roster: Roster, person: Person) -> Career:
+    """Return what one person did."""
+    theirs = [one for one in finishes if any(roster.who(each).id == person.id for each in one.persons)]
+    found = (one for one in careers(theirs, roster) if one.person.id == person.id)
+    return next(found, Career(person, (), ()))
 
 
 def _order(career: Career) -> tuple[int, int, int, str]:
@@ -130,8 +159,15 @@ def deeds(finishes: Iterable[Finish], roster: Roster) -> Iterator[Deed]:
             found.setdefault((finish.game, feat.kind, who), []).append(feat)
     for (game, name, who), feats in found.items():
         kind = next((one for one in SHELF[game].feats if one.name == name), None) if game in SHELF else None
-        if kind and (best := combined(feats, kind)):
+        if kind and (best := combined(feats, kind)) and _needed(kind) <= best.facts.keys():
             yield Deed(roster.who(who), kind, best, SHELF.lids[game].title)
+
+
+@cache
+def _needed(kind: FeatKind) -> frozenset[str]:
+    """Return the facts that a kind's words take; what's kept may come from another version of the game."""
+    named = re.findall(r"{(\w+)}", f"{kind.says.words} {kind.alone.words}")
+    return frozenset(one[0].lower() + one[1:] for one in named) - {"name"} | {kind.large}
 
 
 def deed_of_the_night(finishes: Sequence[Finish], roster: Roster) -> Deed | None:
@@ -149,6 +185,45 @@ def biggest_win(finishes: Sequence[Finish], roster: Roster) -> tuple[Person, App
         if placing.gained and placing.gained > 0
     ]
     return max(wins, key=lambda one: one[1].placing.gained or 0, default=None)
+
+
+def headline(finishes: Sequence[Finish], roster: Roster) -> Headline | None:
+    """Return what an evening is remembered for.
+
+    That's its best deal, or else the most money won in a game; without money, whoever won most games, or the
+    latest winner if nobody won two. None before the first game.
+    """
+    if deed := deed_of_the_night(finishes, roster):
+        title = say("{feat} of the night", feat=deed.kind.title)
+        return Headline(title, deed.large, deed.told, (deed.person,), deed)
+    if win := biggest_win(finishes, roster):
+        person, won = win
+        sum_ = Money(won.placing.gained or 0)
+        told = say("{name} won {sum} in {game}.", name=person.called, sum=sum_, game=won.finish.title)
+        return Headline(say("Biggest win of the night"), sum_, told, (person,))
+    return _most_wins(finishes, roster) if finishes else None
+
+
+def _most_wins(finishes: Sequence[Finish], roster: Roster) -> Headline:
+    everybody = careers(finishes, roster)
+    most = everybody[0].wins
+    if most < 2:  # there's no champion yet, so the latest winner gets the attention
+        latest = finishes[-1]
+        people = tuple(roster.who(latest.person(seat)) for seat in latest.winners)
+        won = next(one for one in latest.standing if one.rank == 1)
+        name = together([one.called for one in people])
+        return Headline(
+            as_is(latest.title),
+            won.score,
+            say("{name} won with {score}.", name=name, score=scored(won)),
+            people,
+        )
+    best = [one.person for one in everybody if one.wins == most]
+    name = together([one.called for one in best])
+    told = say("{name} won {wins} games each.", name=name, wins=most)
+    if len(best) == 1:
+        told = say("{name} won {wins} of {games} games.", name=name, wins=most, games=len(finishes))
+    return Headline(say("Most wins"), most, told, tuple(best))
 
 
 def facts(finishes: Sequence[Finish], roster: Roster, most: int = FACTS) -> list[Deed]:
@@ -176,16 +251,17 @@ def brag(career: Career) -> Said:
     return says("{count} game", "{count} games", career.games)
 
 
-def wins_in_words(everybody: Sequence[Career]) -> Said:
-    """Return how many games each person has won: Mia 2 wins, Tom 1, Ben none yet."""
+def wins_in_words(everybody: Sequence[Career], over: bool = False, brief: bool = False) -> Said:
+    """Return how many games each person has won: Mia 2 wins, Tom 1, Ben none yet (or none, once it's over)."""
     told: list[Fact] = []
     for one in everybody:
+        name = one.person.brief if brief else one.person.called
         if not one.wins:
-            told.append(say("{name} none yet", name=one.person.called))
+            told.append(say("{name} none", name=name) if over else say("{name} none yet", name=name))
         elif told:
-            told.append(say("{name} {count}", name=one.person.called, count=one.wins))
+            told.append(say("{name} {count}", name=name, count=one.wins))
         else:
-            told.append(says("{name} {count} win", "{name} {count} wins", one.wins, name=one.person.called))
+            told.append(says("{name} {count} win", "{name} {count} wins", one.wins, name=name))
     return as_is(tuple(told))
 
 
@@ -200,20 +276,62 @@ def against(finishes: Sequence[Finish], roster: Roster, person: Person) -> list[
         }
         mine = ranks.pop(person.id, None)
         for other, rank in ranks.items():
-            if mine is not None:
+            if mine is not None and not roster.who(other).nobody:
                 ahead[other] += mine < rank
                 behind[other] += mine > rank
     found = [Versus(roster.who(one), ahead[one], behind[one]) for one in ahead]
     return sorted(found, key=lambda one: (-one.ahead - one.behind, one.other.called.casefold()))
 
 
-def by_evening(evenings: Sequence[Evening], roster: Roster, person: Person) -> list[int]:
-    """Return how many games a person won on each evening they played."""
-    won = []
+def by_evening(evenings: Iterable[Evening], roster: Roster, person: Person) -> list[Night]:
+    """Return the evenings a person played on, and how many games they won on each."""
+    nights = []
     for evening in evenings:
-        mine = [one for one in careers(evening.finishes, roster) if one.person.id == person.id]
-        won += [one.wins for one in mine]
-    return won
+        ranks = [
+            placing.rank
+            for finish in evening.finishes
+            for one, placing in zip(finish.persons, finish.standing, strict=True)
+            if roster.who(one).id == person.id
+        ]
+        if ranks:
+            nights.append(Night(evening, ranks.count(1)))
+    return nights
+
+
+def since(career: Career) -> date | None:
+    """Return the date of somebody's first game, if it's known."""
+    began = started_at(career.appearances[0].finish) if career.appearances else None
+    return began.date() if began else None
+
+
+def best_deeds(career: Career, most: int = FACTS) -> list[Deed]:
+    """Return what somebody would tell first: what leads, then what they did in the game they play most."""
+    played = Counter(one.finish.title for one in career.appearances)
+    return sorted(career.deeds, key=lambda one: (not one.kind.leads, -played[one.title]))[:most]
+
+
+def favorites(career: Career) -> Said:
+    """Return which game somebody plays most, and which they win most often, if they've played it enough."""
+    played = Counter(one.finish.title for one in career.appearances)
+    won = Counter(one.finish.title for one in career.appearances if one.won)
+    if not played:
+        return NOTHING
+    ((title, games),) = played.most_common(1)
+    most = says("{count} game", "{count} games", games)
+    if len(played) == 1:
+        return say("Has only played {game} so far ({games}).", game=title, games=most)
+    often = [one for one in won if played[one] >= FEW]
+    if not often:
+        return say("Plays {game} most ({games}).", game=title, games=most)
+    best = max(often, key=lambda one: won[one] / played[one])
+    return say(
+        "Plays {game} most ({games}) and wins {other} most often ({wins} of {played}).",
+        game=title,
+        games=most,
+        other=best,
+        wins=won[best],
+        played=played[best],
+    )
 
 
 def gained(cents: int) -> Said:

@@ -54,6 +54,13 @@ class Finish(Struct, frozen=True, omit_defaults=True):
         """Return the ID of whoever finished the game at a seat."""
         return self.persons[SEATS.index(seat)]
 
+    @property
+    def sound(self) -> bool:
+        """Whether everything in it goes together; it may have come from somebody's stick."""
+        seats = tuple(one.seat for one in self.standing)
+        others = {one.seat for one in self.feats} | {one.seat for one in self.handovers}
+        return seats == SEATS[: len(self.persons)] and bool(self.winners) and others <= set(seats)
+
     def fits(self, ended: Ended) -> bool:
         """Whether this was made from the game as it is now."""
         return (self.last, self.chain, self.made) == (ended.last, ended.chain, MADE)
@@ -118,4 +125,6 @@ async def keep(journal: Journal, made: Iterable[Finish]) -> None:
 
 def _read(kept: bytes) -> Iterator[Finish]:
     with suppress(msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        yield msgspec.json.decode(kept, type=Finish)
+        found = msgspec.json.decode(kept, type=Finish)
+        if found.sound:
+            yield found

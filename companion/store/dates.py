@@ -28,15 +28,6 @@ DAYS = (
     say("Saturday"),
     say("Sunday"),
 )
-WEEKDAYS = (
-    say("Monday, {day}"),
-    say("Tuesday, {day}"),
-    say("Wednesday, {day}"),
-    say("Thursday, {day}"),
-    say("Friday, {day}"),
-    say("Saturday, {day}"),
-    say("Sunday, {day}"),
-)
 YEARS = (
     say("January {year}"),
     say("February {year}"),
@@ -85,7 +76,7 @@ def in_full(then: date) -> Said:
 
 def weekday_of(then: date) -> Said:
     """Return a date with its day of the week: Saturday, November 14."""
-    return WEEKDAYS[then.weekday()].having(day=day_of(then))
+    return say("{weekday}, {day}", weekday=DAYS[then.weekday()], day=day_of(then))
 
 
 def month_of(then: date) -> Said:
