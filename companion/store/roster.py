@@ -44,6 +44,11 @@ class Person(Struct, frozen=True, omit_defaults=True):
         """Their name where there's little room."""
         return self.short or self.called
 
+    @property
+    def nobody(self) -> bool:
+        """Whether this is just whoever sat at a seat without giving a name, a different person each time."""
+        return self.id.startswith(_NOBODY)
+
     def goes_by(self, name: str) -> bool:
         """Whether this is one of their names."""
         return any(same_name(name, one) for one in (self.name, *self.spellings) if one)
