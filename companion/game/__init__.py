@@ -24,7 +24,7 @@ from companion.game.box import Numerals, entry
 from companion.game.by_hand import Adjusted, adjust_money, move_money
 from companion.game.commitment import Commitment, commit, seal, sealed_names
 from companion.game.draft import Draft, Next
-from companion.game.feat import Feat, FeatKind
+from companion.game.feat import Feat, FeatKind, best_of
 from companion.game.game import Game
 from companion.game.given import given
 from companion.game.habit import Habit
@@ -121,6 +121,7 @@ __all__ = [
     "all_told",
     "around",
     "as_is",
+    "best_of",
     "commit",
     "dollars",
     "empty",

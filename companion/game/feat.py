@@ -4,7 +4,7 @@ A game declares its kinds of feats, and finds them in a finished or unfinished g
 compared or added up across games, so each is kept as numbers; its kind knows the words.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -33,7 +33,7 @@ class Feat(Struct, frozen=True, omit_defaults=True):
 
     seat: Seat
     kind: str
-    size: int  # what feats of a kind are compared by; the greatest wins
+    size: int  # what feats of a kind are compared by; the greatest wins, and 0 only counts toward a sum
     facts: dict[str, int] = {}
 
     def tell(self, kind: FeatKind, name: Fact) -> Said:
@@ -52,11 +52,28 @@ class Feat(Struct, frozen=True, omit_defaults=True):
         return {name: Money(fact) if name in kind.money else fact for name, fact in self.facts.items()}
 
 
+def best_of(feats: Iterable[Feat], kinds: Iterable[FeatKind]) -> Iterator[Feat]:
+    """Yield one feat per kind and player, kind by kind: the sum of those in a game, or the greatest."""
+    found: dict[tuple[str, Seat], list[Feat]] = {}
+    for feat in feats:
+        found.setdefault((feat.kind, feat.seat), []).append(feat)
+    for kind in kinds:
+        for (name, _), several in found.items():
+            if name == kind.name:
+                yield _as_one(several, kind)
+
+
 def combined(feats: Iterable[Feat], kind: FeatKind) -> Feat | None:
-    """Return several feats of one kind and one player as one: their sum, or the greatest. None if none."""
+    """Return several feats of one kind and one player as one: their sum, or the greatest.
+
+    None if there's nothing to tell: no feats, or a sum of 0.
+    """
     found = list(feats)
-    if not found:
-        return None
+    total = _as_one(found, kind) if found else None
+    return None if total and kind.adds_up and not total.size else total
+
+
+def _as_one(found: Sequence[Feat], kind: FeatKind) -> Feat:
     if not kind.adds_up:
         return max(found, key=lambda feat: feat.size)  # of equals, the earliest
     facts = {name: sum(feat.facts.get(name, 0) for feat in found) for name in found[0].facts}

@@ -21,7 +21,7 @@ from companion.game.naming import check_name, spelled
 from companion.game.refusal import Refused
 from companion.game.rows import TURN_BY_TURN, Rows
 from companion.game.said import NOTHING, Said, listing, say, together
-from companion.game.seat import Seat
+from companion.game.seat import Seat, left_of, seats_for
 from companion.game.setup import Setting, Setup
 from companion.game.standing import Standing, ranked
 from companion.game.view import Summary, View
@@ -105,7 +105,8 @@ class Game(Generic[S]):
     placings: Callable[[S], Standing] | None = None  # who's where, as far as everyone can see
     feats: tuple[FeatKind, ...] = ()  # what its players brag about ...
     find_feats: Callable[[S, Iterable[Happening]], Iterable[Feat]] = no_feats  # ... from all that was told
-    began: Callable[[S], Seat] = nobody  # who went first; the next game suggests the seat after that
+    began: Callable[[S], Seat] = nobody  # who went first; the next game suggests the seat after that ...
+    first_stays: bool = False  # ... or the same one, where the rules say who goes first
     opening: Callable[[Setup], Said] = unsaid  # who goes first, in words, if `Setup.first` says so
     example: Any = None  # a box to try the game with, if `box` is empty
 
@@ -142,6 +143,13 @@ class Game(Generic[S]):
         view = self.view(state, None)
         won = {seat.seat: int(seat.seat in view.winners) for seat in view.seats}
         return ranked(won)
+
+    def next_first(self, state: S) -> Seat:
+        """Return who should go first if the same people play again; nobody if nobody has begun."""
+        began = self.began(state)
+        if not began or self.first_stays:
+            return began
+        return left_of(tuple(one.seat for one in self.view(state, None).seats), began)
 
     def admit(self, state: S, asks: tuple[Ask, ...], move: Move) -> Ask:
         """Return the ask that the move answers, or refuse the move and give the best reason there is."""
@@ -201,7 +209,10 @@ class Game(Generic[S]):
         box: Any = None,
         first: Seat = "",
     ) -> Setup:
-        """Return a checked setup with every setting filled in, or refuse it."""
+        """Return a checked setup with every setting filled in, or refuse it.
+
+        `first` is only a suggestion, so a seat that isn't taken is left out.
+        """
         names = tuple(map(spelled, players))
         _check_names(self, names)
         chosen = {setting.name: setting.default for setting in self.settings}
@@ -223,6 +234,7 @@ class Game(Generic[S]):
                 raise Refused(say("{setting}: {why}", setting=name, why=refusal.said)) from None
             chosen[name] = value
         box = self.box if box is None else self.read_box(box)
+        first = first if first in seats_for(len(names)) else ""
         return Setup(players=names, settings=chosen, box=box, version=self.version, first=first)
 
     def read_box(self, written: Any) -> Any:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.game.blanks import AnyBlank
-from companion.game.seat import Seat
+from companion.game.seat import SEATS, Seat
 
 
 class Setting(Struct, frozen=True):
@@ -31,3 +31,7 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     version: int = 1  # the version of the rules that the game began with
     persons: tuple[str, ...] = ()  # who they are, by ID; empty for somebody the house doesn't know
     first: Seat = ""  # who should go first, as roles move on from game to game; the table decides
+
+    def name(self, seat: Seat) -> str:
+        """Return what people call a seat."""
+        return self.players[SEATS.index(seat)]

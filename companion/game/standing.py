@@ -1,7 +1,7 @@
 """A standing: who's where in a game, over or not, as far as everyone can see."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -25,13 +25,17 @@ Standing: TypeAlias = tuple[Placing, ...]  # in seat order
 
 
 def ranked(
-    scores: Mapping[Seat, int], unit: Unit = "points", gained: Mapping[Seat, int] | None = None
+    scores: Mapping[Seat, int],
+    unit: Unit = "points",
+    gained: Mapping[Seat, int] | None = None,
+    by: Mapping[Seat, Any] | None = None,
 ) -> Standing:
-    """Return a standing in which the highest score leads."""
+    """Return a standing in which the highest score leads, or the highest of `by`, if that's given."""
+    by = by or scores
     return tuple(
         Placing(
             seat,
-            1 + sum(other > score for other in scores.values()),
+            1 + sum(other > by[seat] for other in by.values()),
             score,
             unit,
             gained[seat] if gained else None,

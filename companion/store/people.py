@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.game import Said, Seat, Summary, left_of, say
+from companion.game import Said, Seat, Summary, say
 from companion.game.said import printable
 from companion.games import SHELF
 from companion.store.dates import when
@@ -58,8 +58,7 @@ def last_table(journal: Journal) -> LastTable | None:
             game, state = read_state(card.game, card.state, players)
             view = game.view(state, None)
             winners = tuple(map(view.name, view.winners))
-            seats = tuple(one.seat for one in view.seats)
-            first = left_of(seats, began) if (began := game.began(state)) else ""
+            first = game.next_first(state)
             settings = msgspec.json.decode(card.start, type=_Start).setup.settings
         day = datetime.fromisoformat(card.started).astimezone().date()
         return LastTable(card.number, card.game, players, settings, day, card.over, winners, first)

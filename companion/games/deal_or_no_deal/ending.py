@@ -1,11 +1,12 @@
 """The end of a game and of the match."""
 
-from companion.game import BANK, Money, Seat, say, together
+from companion.game import BANK, Money, leaders, say, together
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.laying import filling
-from companion.games.deal_or_no_deal.state import Result, State
+from companion.games.deal_or_no_deal.standing import placings
+from companion.games.deal_or_no_deal.state import Result
 
 
 def end_hosting(draft: Draft, inside: int) -> None:
@@ -40,18 +41,12 @@ def end_match(draft: Draft, move: m.EndMatch) -> None:
 def _end(draft: Draft) -> None:
     draft.become(phase="over")
     state = draft.state
-    best = winners(state)
+    best = leaders(placings(state))
     names, cents = together([state.name(seat) for seat in best]), Money(state.money[best[0]])
     text = say("{winner} wins with {cents}.", winner=names, cents=cents)
     if len(best) > 1:
         text = say("It's a tie: {winners} have {cents} each.", winners=names, cents=cents)
     draft.tell(told.MatchEnded(text=text, winners=best))
-
-
-def winners(state: State) -> tuple[Seat, ...]:
-    """Return who has the most money; ties share the win. Nobody gets what's left in the kitty."""
-    most = max(state.money[seat] for seat in state.seats)
-    return tuple(seat for seat in state.seats if state.money[seat] == most)
 
 
 def pay_contestant(draft: Draft, cents: int) -> None:

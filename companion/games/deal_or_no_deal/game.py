@@ -8,9 +8,11 @@ from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks.asks import asks, explain
 from companion.games.deal_or_no_deal.box import Box, check_box
 from companion.games.deal_or_no_deal.draft import Draft
+from companion.games.deal_or_no_deal.feats import FEATS, find_feats
 from companion.games.deal_or_no_deal.habits import habits
 from companion.games.deal_or_no_deal.rows import ROWS
 from companion.games.deal_or_no_deal.settings import SETTINGS
+from companion.games.deal_or_no_deal.standing import began, placings
 from companion.games.deal_or_no_deal.state import State
 from companion.games.deal_or_no_deal.view import stock, summary, tally, view
 
@@ -39,6 +41,11 @@ GAME = Game(
     stock=stock,
     explain=explain,
     habits=habits,
+    placings=placings,
+    feats=FEATS,
+    find_feats=find_feats,
+    began=began,
+    opening=laying.opening,
     at_least={
         **dict.fromkeys((m.TakeGuess, m.NoGuess, AdjustPiece), 3),
         **dict.fromkeys(

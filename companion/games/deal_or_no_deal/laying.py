@@ -10,11 +10,13 @@ from companion.game import (
     Commitment,
     Money,
     Next,
+    Said,
     Setup,
     commit,
     dollars,
     empty,
     given,
+    left_of,
     say,
     seal,
     seats_for,
@@ -39,6 +41,7 @@ def start(setup: Setup) -> Next[State]:
         money=empty(*seats, *((KITTY,) if len(seats) > 2 else ())),
         start=box.start_money if len(seats) > 2 else 0,
         phase="begin",
+        first=setup.first,
         sealed_one_by_one=setup.version > 1,
     )
     if not state.kept_with_money:
@@ -49,6 +52,15 @@ def start(setup: Setup) -> Next[State]:
     for seat in seats:
         draft.pay(BANK, seat, state.start)
     return draft.outcome
+
+
+def opening(setup: Setup) -> Said:
+    """Return who hosts first, and for whom."""
+    if not setup.first:
+        return NOTHING
+    beside = left_of(seats_for(len(setup.players)), setup.first)
+    host, contestant = setup.name(setup.first), setup.name(beside)
+    return say("{host} hosts first, and {contestant} plays.", host=host, contestant=contestant)
 
 
 def begin_hosting(draft: Draft, move: m.BeginHosting) -> None:

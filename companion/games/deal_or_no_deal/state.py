@@ -5,12 +5,13 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from companion.game import BANK, OUTSIDE, Ledger, Said, Seat, Seated, given, say
+from companion.game import BANK, CENTS, OUTSIDE, Ledger, Said, Seat, Seated, given, say
 from companion.games.deal_or_no_deal.box import CASES, Box
 
 KITTY = "kitty"
 CENTRE = "centre"
 UNKNOWN = ""  # nobody has said yet who has the case
+EXACT = "cents"  # the setting for amounts that are shown to the cent
 
 
 class Rulings(Struct, frozen=True):
@@ -123,6 +124,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     money: Ledger
     start: int = 0  # how much money everybody was dealt
     phase: str
+    first: Seat = ""  # who should host first, as roles move on from match to match
     sealed_one_by_one: bool = False  # each case has a seal of its own; since version 2
     hosted: tuple[Seat, ...] = ()  # who has hosted or is hosting, in order
     hosting: Hosting | None = None
@@ -169,6 +171,11 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 def average(values: tuple[int, ...]) -> int:
     """Return the average of the values in play, rounded to the cent."""
     return (2 * sum(values) + len(values)) // (2 * len(values)) if values else 0
+
+
+def rounded(rulings: Rulings, cents: int) -> int:
+    """Return an amount the way the table wants it shown: to the cent or to the dollar."""
+    return cents if rulings.rounding == EXACT else (cents + CENTS // 2) // CENTS * CENTS
 
 
 def shares(holders: int) -> int:

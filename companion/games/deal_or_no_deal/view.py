@@ -9,7 +9,6 @@ from collections import Counter
 from msgspec import structs
 
 from companion.game import (
-    CENTS,
     NOTHING,
     Commitment,
     Fact,
@@ -20,6 +19,7 @@ from companion.game import (
     Summary,
     View,
     as_is,
+    leaders,
     say,
     says,
     together,
@@ -29,8 +29,8 @@ from companion.game.ledger import Ledger
 from companion.games.deal_or_no_deal.asks.dealing import opens_next
 from companion.games.deal_or_no_deal.banker import Guide, guide
 from companion.games.deal_or_no_deal.box import CASES
-from companion.games.deal_or_no_deal.ending import winners
 from companion.games.deal_or_no_deal.laying import filling
+from companion.games.deal_or_no_deal.standing import placings
 from companion.games.deal_or_no_deal.state import (
     KITTY,
     Guess,
@@ -40,9 +40,8 @@ from companion.games.deal_or_no_deal.state import (
     Rulings,
     State,
     average,
+    rounded,
 )
-
-EXACT = "cents"
 
 
 class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
@@ -114,7 +113,7 @@ def _open(state: State) -> DealView:
     return DealView(
         seats=_seats(state.seats, state.names, state.money, state.rulings, now.host, now.contestant),
         over=over,
-        winners=winners(state) if over else (),
+        winners=leaders(placings(state)) if over else (),
         pot=kitty,
         lit=_lit(now.values, board),
         phase=state.phase,
@@ -248,7 +247,7 @@ def _seats(
     roles = {host: say("host"), plays: say("plays")}
     people = zip(seats, names, strict=True)
     return tuple(
-        [SeatView(at, name, roles.get(at, NOTHING), _rounded(rulings, money[at])) for at, name in people]
+        [SeatView(at, name, roles.get(at, NOTHING), rounded(rulings, money[at])) for at, name in people]
     )
 
 
@@ -264,9 +263,4 @@ def _guide(state: State, now: Hosting, seat: Seat | None) -> Guide | None:
 
 
 def _shown(state: State, cents: int) -> int:
-    return _rounded(state.rulings, cents)
-
-
-def _rounded(rulings: Rulings, cents: int) -> int:
-    """Return an amount the way the table wants it shown: to the cent or to the dollar."""
-    return cents if rulings.rounding == EXACT else (cents + CENTS // 2) // CENTS * CENTS
+    return rounded(state.rulings, cents)

@@ -76,13 +76,6 @@ def assets(state: State) -> tuple[Assets, ...]:
     return tuple(rows)
 
 
-def winners(state: State) -> tuple[Seat, ...]:
-    """Return who has the most assets; ties share the win."""
-    rows = assets(state)
-    most = max(row.total for row in rows)
-    return tuple(row.seat for row in rows if row.total == most)
-
-
 def learnt(state: State, box: Box) -> Box:
     """Return the box with what the table entered in this game: list prices, and values by Value card."""
     if state.by_companion:

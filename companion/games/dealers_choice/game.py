@@ -19,14 +19,17 @@ from companion.games.dealers_choice.asks.asks import asks, explain
 from companion.games.dealers_choice.books import learnt
 from companion.games.dealers_choice.box import EXAMPLE, Box, check_box
 from companion.games.dealers_choice.draft import Draft
+from companion.games.dealers_choice.feats import FEATS, find_feats
 from companion.games.dealers_choice.rows import ROWS
 from companion.games.dealers_choice.settings import SETTINGS
+from companion.games.dealers_choice.standing import began, placings
 from companion.games.dealers_choice.state import State
 from companion.games.dealers_choice.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    version=4,  # 2: later rulings, policies in the order dealt; 3: a seal per card; 4: seals name seats
+    # 2: later rulings, policies in the order dealt; 3: a seal per card; 4: seals name seats; 5: who started
+    version=5,
     settings=SETTINGS,
     winning="10.4",
     box=Box(),
@@ -50,5 +53,10 @@ GAME = Game(
     explain=explain,
     at_least={m.DrawPolicy: 6},  # only in games begun under version 1
     learnt=learnt,
+    placings=placings,
+    feats=FEATS,
+    find_feats=find_feats,
+    began=began,
+    opening=laying.opening,
     example=EXAMPLE,
 )

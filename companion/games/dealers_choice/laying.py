@@ -6,8 +6,10 @@ import msgspec
 
 from companion.game import (
     BANK,
+    NOTHING,
     Commitment,
     Next,
+    Said,
     Seat,
     Setup,
     commit,
@@ -44,6 +46,7 @@ def start(setup: Setup) -> Next[State]:
         box=box,
         money=empty(*seats),
         phase="begin",
+        first=setup.first,
         lots=dict.fromkeys(seats, ()),
         exchange=tuple(auto.number for auto in box.autos),
         prices={},
@@ -65,6 +68,11 @@ def start(setup: Setup) -> Next[State]:
     return draft.outcome
 
 
+def opening(setup: Setup) -> Said:
+    """Return who goes first."""
+    return say("{name} goes first.", name=setup.name(setup.first)) if setup.first else NOTHING
+
+
 def cards_of(box: Box) -> tuple[str, ...]:
     """Return all the Dealer's Choice cards in a box."""
     return tuple(cards.card.key for cards in box.cards for _ in range(cards.count))
@@ -76,6 +84,8 @@ def policies_of(box: Box) -> tuple[str, ...]:
 
 
 def begin(draft: Draft, move: m.Begin) -> None:
+    if draft.state.rules > 4:
+        draft.become(first=move.first)
     draft.become(turn=move.first, phase="deal autos" if draft.state.by_companion else "lots")
     draft.tell(told.Began(seat=move.first))
 

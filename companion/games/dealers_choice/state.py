@@ -125,6 +125,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     dealt: str = ""  # what Tableside dealt, in words; since version 3, a line per card
     fingerprint: str = ""  # of what Tableside dealt; since version 3
     retired: tuple[Seat, ...] = ()
+    first: Seat = ""  # who should start, and then who did; kept since version 5
     turn: Seat = ""
     step: int = 0
     need: int = 0  # how many cars the lot must have in step 1

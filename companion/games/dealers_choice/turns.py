@@ -2,13 +2,14 @@
 
 from msgspec import structs
 
-from companion.game import BANK, Money, Seat, around, say, together
+from companion.game import BANK, Money, Seat, around, leaders, say, together
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
-from companion.games.dealers_choice.books import assets, unwritten, winners
+from companion.games.dealers_choice.books import assets, unwritten
 from companion.games.dealers_choice.cards import read
 from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.saving import lose, may_save
+from companion.games.dealers_choice.standing import placings
 from companion.games.dealers_choice.state import EXCHANGE, State
 
 OPTION_A_CARDS = 2
@@ -167,7 +168,7 @@ def count(draft: Draft) -> None:
         draft.become(phase="values")
         return
     draft.become(phase="over")
-    best = winners(state)
+    best = leaders(placings(draft.state))
     totals = {row.seat: row.total for row in assets(state)}
     names, worth = together([state.name(seat) for seat in best]), Money(totals[best[0]])
     if len(best) == 1:

@@ -20,17 +20,19 @@ from companion.game import (
     Summary,
     View,
     as_is,
+    leaders,
     say,
     says,
     together,
 )
 from companion.game.caching import remember_last
-from companion.games.dealers_choice.books import Assets, assets, book, printed, unwritten, winners
+from companion.games.dealers_choice.books import Assets, assets, book, printed, unwritten
 from companion.games.dealers_choice.box import EXAMPLE_NOTE, Box, ChartLine
 from companion.games.dealers_choice.cards import POLICIES, read
 from companion.games.dealers_choice.laying import dealing
 from companion.games.dealers_choice.playing import option_words
 from companion.games.dealers_choice.settings import COMPANION
+from companion.games.dealers_choice.standing import placings
 from companion.games.dealers_choice.state import MOST_CARS, Bid, Debt, Disaster, Sale, State
 
 STEPS = (say("lot"), say("option"), say("open lot"), say("draw"))
@@ -138,7 +140,7 @@ def view(state: State, seat: Seat | None) -> DealersView:
     return DealersView(
         seats=state.seat_views(_roles(state), state.money.accounts),
         over=over,
-        winners=winners(state) if over else (),
+        winners=leaders(placings(state)) if over else (),
         phase=state.phase,
         keeper=state.rulings.keeper,
         note=_note(state),

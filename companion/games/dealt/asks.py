@@ -66,7 +66,9 @@ def _oldest(state: State) -> Iterator[Ask]:
         hint=WHO_DEALS[state.rulings.keeper]
         + says("One chip each.", "{count} chips each.", state.rulings.chips),
         clause="1.3",
-        blanks=(Pick(name="oldest", label=say("Player"), options=state.people()),),
+        blanks=(
+            Pick(name="oldest", label=say("Player"), options=state.people(), suggested=state.likely_oldest),
+        ),
     )
 
 

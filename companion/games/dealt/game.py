@@ -8,8 +8,10 @@ from companion.games.dealt import moves as m
 from companion.games.dealt.asks import asks, explain
 from companion.games.dealt.box import Box, check_box
 from companion.games.dealt.draft import Draft
+from companion.games.dealt.feats import FEATS, find_feats
 from companion.games.dealt.rows import ROWS
 from companion.games.dealt.settings import SETTINGS
+from companion.games.dealt.standing import began, placings
 from companion.games.dealt.state import State
 from companion.games.dealt.view import stock, summary, tally, view
 
@@ -33,4 +35,10 @@ GAME = Game(
     tally=tally,
     stock=stock,
     explain=explain,
+    placings=placings,
+    feats=FEATS,
+    find_feats=find_feats,
+    began=began,
+    first_stays=True,
+    opening=rounds.opening,
 )

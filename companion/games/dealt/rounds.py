@@ -40,6 +40,7 @@ def start(setup: Setup) -> Next[State]:
         rulings=rulings,
         box=box,
         phase="oldest",
+        first=setup.first,
         chips=dict.fromkeys(seats, rulings.chips),
         chips_in_box=box.chips - rulings.chips * len(seats),
         pile=box.deck,
@@ -47,6 +48,16 @@ def start(setup: Setup) -> Next[State]:
         sealed_one_by_one=setup.version > 1,
     )
     return state, ()
+
+
+def opening(setup: Setup) -> Said:
+    """Return who deals, and who goes first."""
+    if not setup.first:
+        return NOTHING
+    seats = seats_for(len(setup.players))
+    oldest = next(seat for seat in seats if left_of(seats, seat) == setup.first)
+    dealer, first = setup.name(oldest), setup.name(setup.first)
+    return say("{dealer} deals, and {first} goes first.", dealer=dealer, first=first)
 
 
 def name_oldest(draft: Draft, move: m.NameOldest) -> None:

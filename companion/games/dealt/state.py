@@ -144,6 +144,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     phase: str
     chips: dict[Seat, int]
     chips_in_box: int
+    first: Seat = ""  # who should start the first round: whoever did in the last game
     oldest: Seat = ""
     round: int = 0
     starter: Seat = ""
@@ -190,6 +191,11 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     def reserve(self, seat: Seat) -> tuple[str, ...]:
         """Return the cards left in somebody's reserve."""
         return tuple(card for card in self.reserves.get(seat, ()) if card)
+
+    @property
+    def likely_oldest(self) -> Seat | None:
+        """Who is probably the oldest: whoever was in the last game, to the right of who started it."""
+        return self.to_the_right(self.first)[0] if self.first else None
 
     def to_the_right(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the other seats, going right from this one."""

@@ -8,14 +8,17 @@ from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.asks.asks import asks, explain
 from companion.games.downeast_dealer.box import Box, check_box
 from companion.games.downeast_dealer.draft import Draft
+from companion.games.downeast_dealer.feats import FEATS, find_feats
 from companion.games.downeast_dealer.rows import ROWS
 from companion.games.downeast_dealer.settings import SETTINGS
+from companion.games.downeast_dealer.standing import began, placings
 from companion.games.downeast_dealer.state import State
 from companion.games.downeast_dealer.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    version=3,  # 2: three "going" calls, then "sold"; 3: cash is shown only once, real cash is checked
+    # 2: three "going" calls, then "sold"; 3: cash is shown only once, real cash is checked; 4: who went first
+    version=4,
     settings=SETTINGS,
     winning="8.5",
     box=Box(),
@@ -37,4 +40,9 @@ GAME = Game(
     tally=tally,
     stock=stock,
     explain=explain,
+    placings=placings,
+    feats=FEATS,
+    find_feats=find_feats,
+    began=began,
+    opening=laying.opening,
 )

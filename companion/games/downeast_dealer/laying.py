@@ -2,7 +2,7 @@
 
 import msgspec
 
-from companion.game import OUTSIDE, Next, Setup, say, seats_for, together
+from companion.game import NOTHING, OUTSIDE, Next, Said, Setup, say, seats_for, together
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.box import IN_A_SET, Box
@@ -29,6 +29,7 @@ def start(setup: Setup) -> Next[State]:
         deck=deck,
         owned={seat: {} for seat in seats},
         start=sum(box.hand),
+        first=setup.first,
         goings=GOINGS if setup.version > 1 else FIRST_GOINGS,
         version=max(setup.version, 2),
     )
@@ -39,6 +40,11 @@ def start(setup: Setup) -> Next[State]:
     elif state.version > 2:
         draft.become(least_cash=dict.fromkeys(seats, state.start))
     return draft.outcome
+
+
+def opening(setup: Setup) -> Said:
+    """Return who goes first."""
+    return say("{name} goes first.", name=setup.name(setup.first)) if setup.first else NOTHING
 
 
 def leave_out(draft: Draft, move: m.LeaveOut) -> None:
@@ -56,4 +62,6 @@ def leave_out(draft: Draft, move: m.LeaveOut) -> None:
 
 def begin(draft: Draft, move: m.Begin) -> None:
     draft.tell(told.Began(seat=move.first))
+    if draft.state.version > 3:
+        draft.become(first=move.first)
     begin_turn(draft, move.first)

@@ -112,6 +112,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     start: int  # how much cash everyone was dealt
     hands: dict[str, tuple[int, ...]] = {}  # cash cards by place, highest first; empty if the cash is real
     brought: tuple[int, ...] = ()  # cash cards that were brought into the game by hand
+    first: Seat = ""  # who should go first, and then who did; kept since version 4
     turn: Seat = ""
     chests: int = 0  # found so far
     auction: Auction | None = None

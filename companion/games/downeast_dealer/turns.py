@@ -1,22 +1,11 @@
 """Whose turn it is, and the end: the set lost to the Thieves, and the stars."""
 
-from msgspec import Struct
-
-from companion.game import Seat, around, left_of, say, together
+from companion.game import Seat, around, leaders, left_of, say, together
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.draft import Draft
+from companion.games.downeast_dealer.standing import placings, scores
 from companion.games.downeast_dealer.state import THIEVES, State, deals_of
-
-
-class Score(Struct, frozen=True):
-    """What a player's collection is worth."""
-
-    seat: Seat
-    sets: tuple[str, ...]
-    stars: int  # of all sets together
-    total: int  # stars times the number of sets
-    lost: str = ""  # the set that the Thieves took
 
 
 def next_turn(draft: Draft) -> None:
@@ -65,7 +54,7 @@ def _lose(draft: Draft, holder: Seat, item: str) -> None:
 def _count(draft: Draft) -> None:
     draft.become(phase="over")
     state = draft.state
-    best = winners(state)
+    best = leaders(placings(state))
     names = together([state.name(seat) for seat in best])
     stars = max(score.total for score in scores(state))
     text = say("{names} wins with {stars} stars.", names=names, stars=stars)
@@ -77,21 +66,3 @@ def _count(draft: Draft) -> None:
 def cheapest(state: State, seat: Seat) -> str:
     """Return a player's whole set with the fewest stars."""
     return min(state.whole_sets(seat), key=lambda item: state.kind(item).stars)
-
-
-def scores(state: State) -> tuple[Score, ...]:
-    """Return everyone's score: the stars of their whole sets, times the number of sets."""
-    return tuple(_score(state, seat) for seat in state.seats)
-
-
-def _score(state: State, seat: Seat) -> Score:
-    whole = state.whole_sets(seat)
-    kept = tuple(item for item in whole if item != state.lost)
-    stars = sum(state.kind(item).stars for item in kept)
-    return Score(seat, kept, stars, stars * len(kept), state.lost if state.lost in whole else "")
-
-
-def winners(state: State) -> tuple[Seat, ...]:
-    """Return who has the highest score; ties share the win, and cash doesn't count."""
-    most = max(score.total for score in scores(state))
-    return tuple(score.seat for score in scores(state) if score.total == most)

@@ -19,6 +19,7 @@ from companion.game import (
     Summary,
     View,
     as_is,
+    leaders,
     say,
     says,
     together,
@@ -27,8 +28,8 @@ from companion.game.caching import remember_last
 from companion.games.downeast_dealer.box import EXAMPLE, IN_A_SET, STEP, Box, ItemSet
 from companion.games.downeast_dealer.cash import Laid, Payment, in_words, payments
 from companion.games.downeast_dealer.settings import COMPANION, TABLE
+from companion.games.downeast_dealer.standing import Score, placings, scores
 from companion.games.downeast_dealer.state import GOINGS, RESERVE, THIEVES, Match, State, matches
-from companion.games.downeast_dealer.turns import Score, scores, winners
 
 
 class SetView(Struct, frozen=True, omit_defaults=True):
@@ -131,7 +132,7 @@ def view(state: State, seat: Seat | None) -> DowneastView:
     return DowneastView(
         seats=state.seat_views({each: _role(state, each) for each in state.seats}),
         over=over,
-        winners=winners(state) if over else (),
+        winners=leaders(placings(state)) if over else (),
         pot=sum(bid.cents for bid in state.heist.pot.values()) or None if state.heist else None,
         phase=state.phase,
         keeper=state.rulings.keeper,

@@ -39,7 +39,9 @@ def asks(state: State) -> tuple[Ask, ...]:
 
 
 def _opener(state: State) -> Iterator[Ask]:
-    opener = Pick(name="opener", label=say("Opener"), options=state.people(), suggested=state.seats[0])
+    opener = Pick(
+        name="opener", label=say("Opener"), options=state.people(), suggested=state.first or state.seats[0]
+    )
     by_companion = state.rulings.keeper == COMPANION
     money = say("{money} each.", money=Money(state.deal.money))
     yield Ask(

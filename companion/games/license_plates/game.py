@@ -8,14 +8,17 @@ from companion.games.license_plates import moves as m
 from companion.games.license_plates.asks import asks
 from companion.games.license_plates.box import Box, check_box
 from companion.games.license_plates.draft import Draft
+from companion.games.license_plates.feats import FEATS, find_feats
 from companion.games.license_plates.rows import ROWS
 from companion.games.license_plates.settings import SETTINGS
+from companion.games.license_plates.standing import began, placings
 from companion.games.license_plates.state import State
 from companion.games.license_plates.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    version=6,  # 4: a plate is as long as the box says; 5: each plate has its own seal; 6: seals name seats
+    # 4: a plate is as long as the box says; 5: each has its own seal; 6: seals name seats; 7: who began
+    version=7,
     settings=SETTINGS,
     winning="6.5",
     box=Box(),
@@ -36,4 +39,9 @@ GAME = Game(
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
+    placings=placings,
+    feats=FEATS,
+    find_feats=find_feats,
+    began=began,
+    opening=rounds.opening,
 )

@@ -6,16 +6,19 @@ import msgspec
 
 from companion.game import (
     BANK,
+    NOTHING,
     Commitment,
     Money,
     Next,
     Refused,
+    Said,
     Seat,
     Setup,
     around,
     commit,
     dollars,
     empty,
+    leaders,
     left_of,
     say,
     says,
@@ -28,6 +31,7 @@ from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
 from companion.games.license_plates.draft import Draft
 from companion.games.license_plates.settings import COMPANION, PILE
+from companion.games.license_plates.standing import placings
 from companion.games.license_plates.state import Payment, Result, Round, Rulings, State, piles
 from companion.games.license_plates.words import plates
 
@@ -44,6 +48,7 @@ def start(setup: Setup) -> Next[State]:
         box=box,
         money=empty(*seats),
         phase="opener",
+        first=setup.first,
         length=box.length,
         stacks=dict.fromkeys((*seats, *piles(deal)), deal.each),
         discarded=deal.aside,
@@ -58,6 +63,11 @@ def start(setup: Setup) -> Next[State]:
     return draft.outcome
 
 
+def opening(setup: Setup) -> Said:
+    """Return who opens the first round."""
+    return say("{name} opens the bidding.", name=setup.name(setup.first)) if setup.first else NOTHING
+
+
 def select_opener(draft: Draft, move: m.SelectOpener) -> None:
     state = draft.state
     if state.length_of_box and move.length not in (None, state.length):
@@ -67,6 +77,8 @@ def select_opener(draft: Draft, move: m.SelectOpener) -> None:
             )
         )
     draft.become(opener=move.opener, length=move.length or state.length)
+    if state.version > 6:
+        draft.become(first=move.opener)
     if draft.state.rulings.keeper == COMPANION:
         draft.become(phase="deal")
     else:
@@ -164,7 +176,7 @@ def end_round(draft: Draft, count: int | None = None, paid: tuple[Payment, ...] 
 def _end(draft: Draft) -> None:
     draft.become(phase="over")
     state = draft.state
-    best = winners(state)
+    best = leaders(placings(state))
     names, cents = together([state.name(seat) for seat in best]), Money(state.money[best[0]])
     if len(best) == 1:
         text = say("{winner} wins with {cents}.", winner=names, cents=cents)
@@ -172,9 +184,3 @@ def _end(draft: Draft) -> None:
         text = say("{winners} share the win with {cents} each.", winners=names, cents=cents)
     dealt = dealing(state).text if state.dealt else ""
     draft.tell(told.GameEnded(text=text, winners=best, dealt=dealt))
-
-
-def winners(state: State) -> tuple[Seat, ...]:
-    """Return who has the most money; players who are tied share the win."""
-    most = max(state.money[seat] for seat in state.seats)
-    return tuple(seat for seat in state.seats if state.money[seat] == most)

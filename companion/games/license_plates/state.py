@@ -165,6 +165,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     box: Box
     money: Ledger
     phase: str
+    first: Seat = ""  # who should open the first round, and then who did; kept since version 7
     opener: Seat = ""  # who opens the round, or opened the last one
     length: int  # digits per plate
     stacks: dict[str, int]  # cards left in each stand and center pile

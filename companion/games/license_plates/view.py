@@ -20,14 +20,16 @@ from companion.game import (
     Summary,
     View,
     as_is,
+    leaders,
     say,
     says,
     together,
 )
 from companion.games.license_plates.bidding import ladder
 from companion.games.license_plates.chance import Chance, chance
-from companion.games.license_plates.rounds import dealing, winners
+from companion.games.license_plates.rounds import dealing
 from companion.games.license_plates.settings import COMPANION
+from companion.games.license_plates.standing import placings
 from companion.games.license_plates.state import NUMERALS, UNCOUNTED, Answer, Bid, Card, Result, Round, State
 from companion.games.license_plates.words import alone, face_up, numerals, place_name, plates, stack_name
 
@@ -86,7 +88,7 @@ def view(state: State, seat: Seat | None) -> PlatesView:
     return PlatesView(
         seats=state.seat_views(_roles(state, waiting), state.money.accounts),
         over=over,
-        winners=winners(state) if over else (),
+        winners=leaders(placings(state)) if over else (),
         title=state.box.title,
         phase=state.phase,
         keeper=state.rulings.keeper,

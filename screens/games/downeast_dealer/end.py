@@ -2,7 +2,7 @@
 
 from companion.game import Said, as_is, phrase, say, says
 from companion.game.said import Fact
-from companion.games.downeast_dealer.turns import Score
+from companion.games.downeast_dealer.standing import Score
 from companion.games.downeast_dealer.view import DowneastView
 from screens.big_type import figure
 from screens.cells import Canvas

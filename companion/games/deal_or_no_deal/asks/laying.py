@@ -91,9 +91,13 @@ _LAID = {
 
 
 def next_host(state: State) -> Seat:
-    """Return who hosts next: of those who have hosted least, the first to the left of the last host."""
+    """Return who hosts next: of those who have hosted least, the first to the left of the last host.
+
+    The first host is whoever comes after the last match's first host, if these people have just played one.
+    """
     done = Counter(state.hosted)
-    order = around(state.seats, left_of(state.seats, state.hosted[-1])) if state.hosted else state.seats
+    first = left_of(state.seats, state.hosted[-1]) if state.hosted else state.first or state.seats[0]
+    order = around(state.seats, first)
     return min(order, key=lambda seat: done[seat])
 
 

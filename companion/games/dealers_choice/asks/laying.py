@@ -38,7 +38,9 @@ def begin(state: State) -> Iterator[Ask]:
         verb=say("starts"),
         hint=hint,
         clause="1.8",
-        blanks=(Pick(name="first", label=say("Player"), options=state.people()),),
+        blanks=(
+            Pick(name="first", label=say("Player"), options=state.people(), suggested=state.first or None),
+        ),
     )
 
 

@@ -45,7 +45,9 @@ def begin(state: State) -> Iterator[Ask]:
         verb=say("goes first"),
         hint=NOTHING if state.rulings.keeper == COMPANION else say("Shuffle the deck and lay it face down."),
         clause="1.8",
-        blanks=(Pick(name="first", label=say("Player"), options=state.people()),),
+        blanks=(
+            Pick(name="first", label=say("Player"), options=state.people(), suggested=state.first or None),
+        ),
     )
 
 

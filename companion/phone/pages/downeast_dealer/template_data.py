@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.game import NOTHING, AnyBlank, Money, Said, Seat, as_is, say, says, together
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.cash import Payment, in_words
-from companion.games.downeast_dealer.turns import Score
+from companion.games.downeast_dealer.standing import Score
 from companion.games.downeast_dealer.view import DowneastView, SetView
 from companion.table.views import TableView
 
