@@ -24,6 +24,8 @@ from screens.theme import TOKENS
 @lru_cache(maxsize=4096)
 def _one_cell_each(text: str) -> str:
     """Return a text with “?” for whatever isn't exactly one cell, so nothing beside it is pushed aside."""
+    if text.isascii() and text.isprintable():
+        return text
     return "".join(one if one.isprintable() and cell_len(one) == 1 else "?" for one in text)
 
 
@@ -68,12 +70,11 @@ class Canvas:
         """Write words, keeping the background if no `ground` is given; return the column where they end."""
         text = str(words)
         if 0 <= y < self.height:
-            row = self._rows[y]
-            ink = self.colour(colour)
+            row, width = self._rows[y], self.width
+            ink, on = self.colour(colour), self.colour(ground) if ground else ""
             for place, letter in enumerate(_one_cell_each(text), x):
-                if 0 <= place < self.width:
-                    on = self.colour(ground) if ground else _ground(row[place][1])
-                    row[place] = (letter, _style(ink, on, bold, strike))
+                if 0 <= place < width:
+                    row[place] = (letter, _style(ink, on or _ground(row[place][1]), bold, strike))
         return x + len(text)
 
     def write_right(

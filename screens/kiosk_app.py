@@ -122,6 +122,13 @@ class KioskApp(App[None]):
         """Define the tokens for the stylesheet before the theme is set."""
         return TOKENS["dark"]
 
+    def refresh_css(self, animate: bool = True) -> None:
+        """Apply a theme's colors. Before the first screen, the stylesheet isn't parsed yet, so that's all."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
+
     def on_mount(self) -> None:
         """Start watching the journal, its disk, and whether anybody is there."""
         self.journal.listener = self._journal_says

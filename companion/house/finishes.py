@@ -6,6 +6,7 @@ correction, it's made again. It names persons by their IDs, and holds nothing th
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +18,9 @@ from companion.store.journal import Journal, NotWritten
 from companion.store.journal_reading import Ended
 from companion.store.players import Handover
 from companion.store.roster import nobody_at
-from companion.table.table import Table
+
+if TYPE_CHECKING:  # not imported at startup, so the first screen comes up sooner
+    from companion.table.table import Table
 
 KIND = "finish"
 MADE = 2  # raised when what's made from a game changes
@@ -66,7 +69,7 @@ class Finish(Struct, frozen=True, omit_defaults=True):
         return (self.last, self.chain, self.made) == (ended.last, ended.chain, MADE)
 
 
-def made_from(table: Table, ended: Ended) -> Finish:
+def made_from(table: "Table", ended: Ended) -> Finish:
     """Return how a game ended."""
     game, state = table.game, table.state
     players = table.players
@@ -103,6 +106,8 @@ def look_up(journal: Journal) -> tuple[list[Finish], list[Ended]]:
 
 def make(journal: Journal, ended: Ended) -> Finish | None:
     """Return how a game ended, from its journal; None if it can't be read."""
+    from companion.table.table import Table
+
     with suppress(Refused):
         return made_from(Table.resume(journal, ended.number), ended)
     return None

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from datetime import date
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -19,8 +20,10 @@ from companion.store.journal import MEMORY, Journal
 from companion.store.journal_reading import Ended
 from companion.store.players import Handover, Players, hand_over, match, unmatched
 from companion.store.roster import Person, Roster, read_roster
-from companion.table.table import Table
 from companion.words.unnamed import named
+
+if TYPE_CHECKING:  # not imported at startup, so the first screen comes up sooner
+    from companion.table.table import Table
 
 OLD_GAME = say("This game was started by an older Tableside, so its players stay.")
 
@@ -149,7 +152,7 @@ class Memory:
 
     # A game under way.
 
-    async def hand_over(self, table: Table, seat: Seat, name: str) -> Players:
+    async def hand_over(self, table: "Table", seat: Seat, name: str) -> Players:
         """Give a seat to somebody else in the middle of a game; return who plays then."""
         players = table.players
         if not players.from_roster:

@@ -9,7 +9,6 @@ they logged something.
 import logging
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from logging.handlers import QueueHandler, QueueListener, SysLogHandler
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -39,6 +38,8 @@ def logging_to(path: Path | None) -> Iterator[None]:
         logging.raiseExceptions = False  # drop lines that can't be written; errors would mess up the screen
         ending.callback(setattr, logging, "raiseExceptions", True)
         if path:
+            from logging.handlers import QueueHandler, QueueListener  # only needed with a log
+
             lines: SimpleQueue[logging.LogRecord] = SimpleQueue()
             target, handler = _opened(path), QueueHandler(lines)
             listener = QueueListener(lines, target)  # so the table never waits for the log's disk
@@ -64,6 +65,8 @@ def logging_to(path: Path | None) -> Iterator[None]:
 def _opened(path: Path) -> logging.Handler:
     try:
         if path.is_socket():
+            from logging.handlers import SysLogHandler
+
             journal = SysLogHandler(str(path))
             journal.ident = IDENT
             return journal
