@@ -6,20 +6,19 @@ from typing import Any, TypeVar
 
 from textual import events
 from textual.message import Message
-from textual.timer import Timer
 
 from companion.game import NOTHING, Game, Happening, Said, Summary, View
 from companion.games import SHELF
 from companion.table.line import Corrected, Reentered, TakenBack
-from screens.cells import Canvas, Cells
+from screens.cells import Canvas
+from screens.moving import Moving
 from screens.painting import Spot
 
-FRAMES_A_SECOND = 12
 WASH = 4  # how many frames a moment's background takes to fade in
 H = TypeVar("H", bound=Happening)
 
 
-class Board(Cells):
+class Board(Moving):
     """The middle of the table screen.
 
     `show` gives it the view that everyone may see and, right after a change, what happened. A board may turn
@@ -43,9 +42,6 @@ class Board(Cells):
         self.money_hidden = False
         self.called: str = ""  # what's typed so far, so a board can highlight it
         self.spots: tuple[Spot, ...] = ()  # what can be touched
-        self.frame = 0  # the current frame of the animation ...
-        self.frames = 0  # ... and how many it has
-        self._timer: Timer | None = None
 
     @property
     def moment(self) -> Said:
@@ -81,27 +77,6 @@ class Board(Cells):
             self.stand_still()
         if typed != self.called:
             self.called = typed
-            self.repaint()
-
-    def move(self, frames: int) -> None:
-        """Start an animation, unless motion is turned off; its last frame shows the table as it is."""
-        self.stand_still()
-        if frames and self.is_attached and self.app.animation_level != "none":
-            self.frame, self.frames = 0, frames
-            self._timer = self.set_interval(1 / FRAMES_A_SECOND, self._next_frame)
-
-    def _next_frame(self) -> None:
-        self.frame += 1
-        self.repaint()
-        if self.frame >= self.frames - 1:
-            self.stand_still()
-
-    def stand_still(self) -> None:
-        """End the animation."""
-        self.frames = 0
-        if self._timer:
-            self._timer.stop()
-            self._timer = None
             self.repaint()
 
     def under(self, event: events.MouseEvent) -> Spot | None:
@@ -143,11 +118,6 @@ class BoardWithMoments(Board):
     def alone(self) -> bool:
         """Whether a moment or the end of the game is being shown."""
         return self.shown is not None or (self.view is not None and self.view.over)
-
-    @property
-    def share(self) -> float:
-        """How much of the animation has run, from 0 to 1."""
-        return (self.frame + 1) / self.frames if self.frames else 1.0
 
     def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
         """Show the table as it is; a moment stays until the table changes.

@@ -25,10 +25,12 @@ from textual.widget import Widget
 from companion.game import NOTHING, Refused, Said, Seat, say
 from companion.house.seating import SeatState
 from companion.store.journal import MEMORY, SILENT, Journal, NotWritten
+from companion.store.roster import Person
 from screens.asking.ask_bar import AskBar
 from screens.asking.law import HabitualEnter
 from screens.escape import apart, let_esc_be
 from screens.keys import NO, THEME, YES
+from screens.moving import Moving
 from screens.nod import Nod, Question
 from screens.pressing import too_soon
 from screens.status import Facts
@@ -193,6 +195,10 @@ class KioskApp(App[None]):
         """Return whether this may be done; a table that isn't a box has no owner to ask."""
         return True
 
+    def plays(self, person: Person) -> bool:
+        """Whether somebody plays at the table that's on the screen."""
+        return False
+
     # The journal.
 
     def _journal_says(self, writing: bool, trouble: Said) -> None:
@@ -305,6 +311,8 @@ class KioskApp(App[None]):
             if self._meant_for_another(event):
                 return
             key = event.key if isinstance(event, events.Key) else ""
+            for picture in self.screen.query(Moving) if key else ():
+                picture.stand_still()
             if key and self._said != SAVING:
                 self._say_no_more()
             written = len(key) == 1 or key in WRITTEN

@@ -6,11 +6,11 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from textual.geometry import Region, Size
 
-from companion.game import Move, Said, Seat, SeatView, View, say, together
+from companion.game import Money, Move, Said, Seat, SeatView, View, say, together
 from screens.big_type import Figure, can_draw, figure
 from screens.big_type import Size as TypeSize
 from screens.cells import Canvas
-from screens.prose import shortened
+from screens.prose import fitting_words, shortened
 from screens.theme import MARKS, blend, flag
 
 ORDINALS = (say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th"), say("6th"))
@@ -148,3 +148,13 @@ def standings(seats: Iterable[SeatView]) -> list[tuple[Said, SeatView]]:
     ranked = sorted(seats, key=lambda seat: -(seat.cents or 0))
     sums = [seat.cents or 0 for seat in ranked]
     return [(ORDINALS[sums.index(seat.cents or 0)], seat) for seat in ranked]
+
+
+def changed_by(cents: int, room: int = 99) -> str:
+    """Return how much somebody has won or lost since the start, in a short form if `room` is tight."""
+    if not cents:
+        return fitting_words(room, say("no change"), say("same"))
+    change = Money(abs(cents))
+    if cents > 0:
+        return fitting_words(room, say("up {cents}", cents=change), say("+{cents}", cents=change))
+    return fitting_words(room, say("down {cents}", cents=change), say("−{cents}", cents=change))

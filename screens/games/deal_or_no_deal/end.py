@@ -9,7 +9,7 @@ from companion.games.deal_or_no_deal.view import DealView, winning
 from screens.big_type import figure
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal.parts import SIGNS, other_case, thousands, verdict_on, when
-from screens.painting import ORDINALS, Area, standings, write_name
+from screens.painting import ORDINALS, Area, changed_by, standings, write_name
 from screens.places import money
 from screens.prose import Row, Run, among_words, broken, fitting_words, length, write, write_rows
 from screens.theme import MARKS
@@ -153,15 +153,7 @@ def standings_of(view: DealView) -> Sequence[tuple[Said, SeatView]]:
 
 def change(seat: SeatView, start: int, room: int = 99) -> str:
     """Return how somebody's money has changed since the start, in a short form if `room` is tight."""
-    if seat.cents is None:
-        return ""
-    by = seat.cents - start
-    if not by:
-        return fitting_words(room, say("no change"), say("same"))
-    cents = Money(abs(by))
-    if by > 0:
-        return fitting_words(room, say("up {cents}", cents=cents), say("+{cents}", cents=cents))
-    return fitting_words(room, say("down {cents}", cents=cents), say("−{cents}", cents=cents))
+    return "" if seat.cents is None else changed_by(seat.cents - start, room)
 
 
 def _paint_case(canvas: Canvas, view: DealView, frame: Area, right: int, last: int) -> None:

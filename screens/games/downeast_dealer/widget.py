@@ -5,9 +5,10 @@ from functools import partial
 from companion.game import NOTHING, Happening, Said
 from companion.games.downeast_dealer.happenings import GoingCalled
 from companion.games.downeast_dealer.view import DowneastView
-from screens.boards import FRAMES_A_SECOND, BoardWithMoments, first
+from screens.boards import BoardWithMoments, first
 from screens.cells import Canvas
 from screens.games.downeast_dealer import board, end, moments, scene
+from screens.moving import FRAMES_A_SECOND
 from screens.painting import Spot, paint_or_tell
 
 CALL = FRAMES_A_SECOND + 1  # how many frames a call's bar takes to fill: one second
