@@ -147,3 +147,40 @@ SETTINGS_KEYS = (
     key("escape", "back", say("back"), say("back to the lobby")),
     key(SETTINGS.press, "back", say("back"), say("back to the lobby")),
 )
+
+
+def _numbered(word: Said, sentence: Said) -> tuple[Key, ...]:
+    """Return the keys 1 to 9 for picking one of several people; the help lists them as one."""
+    first = structs.replace(key("1", "person(1)", word, sentence), key="1–9")
+    return (first, *(key(str(number), f"person({number})", NOTHING) for number in range(2, 10)))
+
+
+EVENING_KEYS = (
+    key("f1", "help", say("help"), say("what you can do here")),
+    key("enter", "back", say("one more game"), say("go back, for one more game")),
+    key("g", "good_night", say("good night"), say("end this evening")),
+    *_numbered(say("a person"), say("somebody's games, wins and best deeds")),
+    key("left", "evening(-1)", say("evening before"), say("the evening before this one")),
+    key("right", "evening(1)", say("evening after"), say("the evening after this one")),
+    key("up", "scroll(-1)", say("earlier games"), say("earlier games of a long evening")),
+    key("down", "scroll(1)", say("later games"), say("later games of a long evening")),
+    key("escape", "back", say("back"), say("go back")),
+)
+PERSON_KEYS = (
+    key("f1", "help", say("help"), say("what you can do here")),
+    key("left", "next(-1)", say("next person"), say("the person before")),
+    key("right", "next(1)", say("next person"), say("the next person")),
+    *_numbered(say("choose"), say("choose a person by number")),
+    key("r", "rename", say("rename"), say("change a name, in old games too")),
+    key("s", "shorten", say("short form"), say("a short form for where there's little room")),
+    key("m", "merge", say("merge"), say("merge two people who are one")),
+    key("f", "forget", say("forget"), say("forget somebody's name for good")),
+    key("enter", "pick", say("this one"), say("yes, this one")),
+    key("y", "agree", say("yes"), say("yes, do it")),
+    key("escape", "back", say("back"), say("go back")),
+)
+
+GOOD_NIGHT_KEYS = (
+    key("enter", "go_on", say("good night"), say("end the evening, or start a new one")),
+    key("escape", "back", say("not yet"), say("back to the lobby")),
+)

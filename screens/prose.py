@@ -99,10 +99,13 @@ def clipped(text: str, room: int) -> str:
 
 
 def _words(runs: Iterable[Run], width: int) -> Iterable[tuple[int, list[Run]]]:
-    """Yield each word with the gap before it; runs with no space between them form one word."""
+    """Yield each word with the gap before it; runs with no space between them form one word.
+
+    A run with a background is a word by itself, spaces and all.
+    """
     gap, word = 0, list[Run]()
     for run in runs:
-        for part in re.findall(r"\s+|\S+", run.text):
+        for part in [run.text] if run.ground else re.findall(r"\s+|\S+", run.text):
             if part.isspace():
                 if word:
                     yield gap, word

@@ -16,6 +16,7 @@ from companion.store.journal import Journal
 
 KIND = "evening"
 APART = timedelta(hours=6)  # after that long, the lobby asks whether it's still the same evening
+FIRST_YEAR = 2024  # there was no Tableside before that; a clock that says so was never set
 LONGEST = timedelta(hours=12)  # no evening lasts longer; if one seems to, somebody set the clock meanwhile
 
 
@@ -80,9 +81,7 @@ def lasted(finishes: Sequence[Finish]) -> int | None:
 
     None if the clock can't be right: it may have been set in between, or stood still.
     """
-    spans = [
-        (start, end) for one in finishes if (start := started_at(one)) and (end := _local(one.ended))
-    ]
+    spans = [(start, end) for one in finishes if (start := started_at(one)) and (end := _local(one.ended))]
     starts = [start for start, _ in spans]
     known = bool(finishes) and len(spans) == len(finishes) and starts == sorted(starts)
     if not known or any(start > end for start, end in spans):
@@ -111,6 +110,7 @@ def _day(written: str) -> date | None:
 
 
 def _local(written: str) -> datetime | None:
-    with suppress(ValueError):
-        return datetime.fromisoformat(written).astimezone()
+    with suppress(ValueError, OverflowError):
+        then = datetime.fromisoformat(written).astimezone()
+        return then if then.year >= FIRST_YEAR else None
     return None

@@ -252,7 +252,7 @@ def brag(career: Career) -> Said:
 
 
 def wins_in_words(everybody: Sequence[Career], over: bool = False, brief: bool = False) -> Said:
-    """Return how many games each person has won: Mia 2 wins, Tom 1, Ben none yet (or none, once it's over)."""
+    """Return how many games each person has won: Mia 2 wins, Tom 1, Ben none yet (later: none)."""
     told: list[Fact] = []
     for one in everybody:
         name = one.person.brief if brief else one.person.called

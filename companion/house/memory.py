@@ -15,11 +15,12 @@ from companion.house import finishes
 from companion.house.evenings import KIND as EVENINGS
 from companion.house.evenings import Evening, evenings, say_good_night
 from companion.house.finishes import Finish
+from companion.house.seating import Seating, rename_at_seats
 from companion.store import roster as people
 from companion.store.journal import MEMORY, Journal
 from companion.store.journal_reading import Ended
 from companion.store.players import Handover, Players, hand_over, match, unmatched
-from companion.store.roster import Person, Roster, read_roster
+from companion.store.roster import SHORT, Person, Roster, now_called, read_roster
 from companion.words.unnamed import named
 
 if TYPE_CHECKING:  # not imported at startup, so the first screen comes up sooner
@@ -31,8 +32,9 @@ OLD_GAME = say("This game was started by an older Tableside, so its players stay
 class Memory:
     """The roster, the finished games and the evenings of a house; whatever changes is on disk first."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Journal, seating: Seating | None = None) -> None:
         self.journal = journal
+        self.seating = seating  # whose phone is at which seat; None if this box doesn't serve phones
         self.roster: Roster = read_roster(journal)
         self.finishes: list[Finish] = []
         self._unknown: list[Ended] = []  # finished games nobody has looked at since they ended
@@ -107,21 +109,23 @@ class Memory:
 
     async def rename(self, person: Person, name: str) -> None:
         """Call somebody by another name from now on, in old games too."""
-        await self._keep([self.roster.renamed(person, name)])
+        await self._rename([self.roster.renamed(person, name)])
 
     async def shorten(self, person: Person, short: str) -> None:
         """Keep what to call somebody where there's little room."""
         short = spelled(short)
         check_name(short)
+        if len(short) > SHORT:
+            raise Refused(say("A short form has at most {most} letters.", most=SHORT))
         await self._keep([replace(person, short=short)])
 
     async def merge(self, gone: Person, stays: Person) -> None:
         """Remember that two people are one."""
-        await self._keep(self.roster.merged(gone, stays))
+        await self._rename(self.roster.merged(gone, stays))
 
     async def forget(self, person: Person) -> None:
         """Forget somebody: their name, spellings and language. Their games stay, as a guest's."""
-        await self._keep(self.roster.forgotten(person))
+        await self._rename(self.roster.forgotten(person))
 
     async def speaks(self, person: Person, language: str) -> None:
         """Remember somebody's language."""
@@ -143,6 +147,15 @@ class Memory:
         await match(self.journal, games, last, self.roster)
         self._changed()
         return new
+
+    async def _rename(self, changed: Sequence[Person]) -> None:
+        """Keep people whose names change; whose phone is where is kept by name, so that changes first."""
+        called = now_called(self.roster, self.roster.with_(changed))
+        if self.seating:
+            await self.seating.rename(called)
+        else:
+            await rename_at_seats(self.journal, called)
+        await self._keep(changed)
 
     async def _keep(self, changed: Sequence[Person]) -> None:
         await people.keep(self.journal, changed)

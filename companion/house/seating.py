@@ -19,6 +19,7 @@ from companion.store.reading import Unreadable, reading
 
 KIND = "seat"
 AWAKE_SECONDS = 15  # a device without a stream counts as awake this long after its last request
+Called: TypeAlias = Callable[[str], str]  # from what somebody was called to their name now; empty for none
 Check: TypeAlias = Callable[[Seat, str], object]  # raises Refused if the seat can't have that name
 
 
@@ -84,6 +85,32 @@ def sittings(kept: Mapping[str, bytes], note: Callable[[Said], None] = _ignore) 
         except Unreadable:
             note(say("Can't read whose phone is at seat {seat}, so the seat is free.", seat=seat))
     return seats
+
+
+def renamed(seats: Mapping[Seat, Sitting], called: Called) -> dict[Seat, Sitting]:
+    """Return the seats whose device's owner is called something else now, or nothing; the devices stay.
+
+    If two owners turn out to be one person, the second device has no owner from then on.
+    """
+    found: dict[Seat, Sitting] = {}
+    names: set[str] = set()
+    for seat, one in seats.items():
+        name = called(one.name)
+        name = "" if name in names else name
+        names.add(name)
+        if name != one.name:
+            found[seat] = replace(one, name=name)
+    return found
+
+
+async def rename_at_seats(journal: Journal, called: Called) -> None:
+    """Change the names that are kept for seats, while nothing serves phones."""
+    if seats := renamed(sittings(journal.kept(KIND)), called):
+        await journal.keep(KIND, _encoded(seats))
+
+
+def _encoded(seats: Mapping[Seat, Sitting]) -> dict[str, bytes]:
+    return {seat: msgspec.json.encode(one) for seat, one in seats.items()}
 
 
 class Seating:
@@ -298,6 +325,13 @@ class Seating:
         async with self._changing:
             await self._send_away({seat: Sitting(self._seats[seat].issue + 1)})
 
+    async def rename(self, called: Called) -> None:
+        """Change the names of devices' owners; `called` says what somebody is called now."""
+        async with self._changing:
+            if seats := renamed(self._seats, called):
+                await self._keep(seats)
+                self._tell()
+
     async def rearrange(self, places: Mapping[Seat, Seat | None]) -> None:
         """Move devices along with their owners: from each seat to another, or away from the table (None).
 
@@ -402,7 +436,7 @@ class Seating:
         self._tell()
 
     async def _keep(self, seats: Mapping[Seat, Sitting]) -> None:
-        await self._journal.keep(KIND, {seat: msgspec.json.encode(one) for seat, one in seats.items()})
+        await self._journal.keep(KIND, _encoded(seats))
         self._seats |= seats
 
     def _tell(self) -> None:

@@ -5,7 +5,7 @@ somebody who wants to be forgotten leaves nothing but an ID behind.
 """
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -150,6 +150,16 @@ class Roster:
         return [
             Person(one.id, now=one.now) for one in self._people.values() if self.who(one.id).id == person.id
         ]
+
+
+def now_called(before: Roster, after: Roster) -> Callable[[str], str]:
+    """Return a function from what somebody was called to their name now; it's empty for a forgotten one."""
+
+    def called(name: str) -> str:
+        person = before.named(name) if name else None
+        return after.who(person.id).name if person else name
+
+    return called
 
 
 def read_roster(journal: Journal) -> Roster:
