@@ -99,10 +99,12 @@ class Table:
     ) -> "Table":
         """Start a game; return its table once the start is on disk."""
         record = Record(game, Start(game.name, game.version, setup), rng or random.SystemRandom())
-        row = Row(0, msgspec.json.encode(record.start), source="kiosk")
-        number = await journal.begin(game.name, row, msgspec.json.encode(record.state))
+        players = Players(without_names(setup.players, setup.persons), setup.persons)
+        start = structs.replace(record.start, setup=structs.replace(setup, players=players.names))
+        row = Row(0, msgspec.json.encode(start), source="kiosk")
+        number = await journal.begin(game.name, row, _without(players.names, record.state))
         _log.info("game %d entry 0 kiosk start", number)
-        return cls(journal, number, record)
+        return cls(journal, number, record, players)
 
     @classmethod
     def resume(cls, journal: Journal, number: int, rng: random.Random | None = None) -> "Table":
@@ -137,6 +139,7 @@ class Table:
                 self.record.take(self.record.read(read_entry(self.game, row.body), row.source))
             led = True
         stood = msgspec.json.decode(newest, type=self.game.state)
+        stood = structs.replace(stood, names=self.record.state.names)
         if led and stood == self.record.state:
             return True
         self.record.show(stood)
