@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from companion.game import Said
+from companion.game.said import Fact
 
 if TYPE_CHECKING:
     from screens.cells import Canvas
@@ -62,11 +63,24 @@ def write_rows(canvas: "Canvas", x: int | None, y: int, rows: Iterable[Row]) -> 
     return y
 
 
+class _Count(int):
+    """A count that decides between singular and plural, but is written as a mark."""
+
+    mark = ""
+
+    def __format__(self, spec: str) -> str:
+        return self.mark
+
+
 def among_words(said: Said, facts: Mapping[str, Run], colour: str = "said", bold: bool = False) -> list[Run]:
     """Return a sentence as runs, with each fact in the color of its run."""
-    marks = dict(zip(facts, map(chr, range(_MARK, _MARK + len(facts))), strict=True))
-    parts = re.split(f"([{chr(_MARK)}-{chr(_MARK + len(facts))}])", str(said.having(**marks)))
+    marks: dict[str, Fact] = dict(zip(facts, map(chr, range(_MARK, _MARK + len(facts))), strict=True))
     runs = {mark: facts[name] for name, mark in marks.items()}
+    if "count" in facts and isinstance(count := said.facts.get("count"), int):
+        counted = _Count(count)
+        counted.mark = str(marks["count"])
+        marks["count"] = counted
+    parts = re.split(f"([{chr(_MARK)}-{chr(_MARK + len(facts))}])", str(said.having(**marks)))
     return [runs.get(part) or Run(part, colour, bold) for part in parts if part]
 
 

@@ -159,14 +159,15 @@ def deeds(finishes: Iterable[Finish], roster: Roster) -> Iterator[Deed]:
             found.setdefault((finish.game, feat.kind, who), []).append(feat)
     for (game, name, who), feats in found.items():
         kind = next((one for one in SHELF[game].feats if one.name == name), None) if game in SHELF else None
-        if kind and (best := combined(feats, kind)) and _needed(kind) <= best.facts.keys():
+        if kind and (best := combined(feats, kind)) and facts_of(kind) <= best.facts.keys():
             yield Deed(roster.who(who), kind, best, SHELF.lids[game].title)
 
 
 @cache
-def _needed(kind: FeatKind) -> frozenset[str]:
+def facts_of(kind: FeatKind) -> frozenset[str]:
     """Return the facts that a kind's words take; what's kept may come from another version of the game."""
-    named = re.findall(r"{(\w+)}", f"{kind.says.words} {kind.alone.words}")
+    words = (each for one in (kind.says, kind.alone) for each in (one.words, getattr(one, "many", "")))
+    named = re.findall(r"{(\w+)}", " ".join(words))
     return frozenset(one[0].lower() + one[1:] for one in named) - {"name"} | {kind.large}
 
 

@@ -4,7 +4,7 @@ It's made from a game's journal once, and kept next to it together with the game
 correction, it's made again. It names persons by their IDs, and holds nothing that wasn't told to everyone.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -91,17 +91,20 @@ def made_from(table: "Table", ended: Ended) -> Finish:
     )
 
 
-def look_up(journal: Journal) -> tuple[list[Finish], list[Ended]]:
-    """Return how games ended, as far as that's kept, in the order they began; and the games that remain."""
-    kept = {int(key): found for key, value in journal.kept(KIND).items() for found in _read(value)}
-    known, unknown = [], []
-    for ended in journal.ended():
-        one = kept.get(ended.number)
-        if one is not None and one.fits(ended):
-            known.append(one)
-        else:
-            unknown.append(ended)
-    return known, unknown
+def look_up(journal: Journal, known: Iterable[Finish] = ()) -> tuple[list[Finish], list[Ended]]:
+    """Return how games ended, as far as that's known or kept, in the order they began; and which remain."""
+    ended = journal.ended()
+    found = {one.number: one for one in known}
+    if any(_fitting(found, one) is None for one in ended):
+        found |= {int(key): one for key, kept in journal.kept(KIND).items() for one in _read(kept)}
+    finishes = [one for each in ended if (one := _fitting(found, each))]
+    return finishes, [one for one in ended if _fitting(found, one) is None]
+
+
+def _fitting(found: Mapping[int, Finish], ended: Ended) -> Finish | None:
+    """Return how a game ended, if it was made from the game as it is now."""
+    one = found.get(ended.number)
+    return one if one is not None and one.fits(ended) else None
 
 
 def make(journal: Journal, ended: Ended) -> Finish | None:

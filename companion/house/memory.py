@@ -36,23 +36,30 @@ class Memory:
         self.journal = journal
         self.seating = seating  # whose phone is at which seat; None if this box doesn't serve phones
         self.roster: Roster = read_roster(journal)
-        self.finishes: list[Finish] = []
+        self._finishes: list[Finish] | None = None  # looked up when they're needed: there may be thousands
+        self._evenings: list[Evening] | None = None
         self._unknown: list[Ended] = []  # finished games nobody has looked at since they ended
         self._listeners: list[Callable[[], None]] = []
         self._catching_up = asyncio.Lock()
-        self.look()
+
+    @property
+    def finishes(self) -> list[Finish]:
+        """How games ended, in the order they began, as far as that's known."""
+        if self._finishes is None:
+            self.look()
+        return self._finishes or []
 
     def look(self) -> None:
         """Look up how games ended, as far as that's kept; the rest has to be made, which takes a while."""
-        self.finishes, self._unknown = finishes.look_up(self.journal)
+        self._finishes, self._unknown = finishes.look_up(self.journal, self._finishes or ())
+        self._evenings = None
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener after each change; return a function that stops this."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def _changed(self) -> None:
-        self.look()
+    def _tell(self) -> None:
         for listener in tuple(self._listeners):
             listener()
 
@@ -61,7 +68,9 @@ class Memory:
     @property
     def evenings(self) -> list[Evening]:
         """All evenings, first to last; the last one is the current one."""
-        return evenings(self.journal.kept(EVENINGS), self.finishes)
+        if self._evenings is None:
+            self._evenings = evenings(self.journal.kept(EVENINGS), self.finishes)
+        return self._evenings
 
     @property
     def tonight(self) -> Evening:
@@ -72,7 +81,8 @@ class Memory:
         """End the current evening."""
         await self.catch_up()
         await say_good_night(self.journal, self.tonight, day)
-        self._changed()
+        self.look()
+        self._tell()
 
     async def catch_up(self) -> None:
         """Find out how games ended that were finished or corrected since the last time, and keep that."""
@@ -80,8 +90,11 @@ class Memory:
             self.look()
             if self._unknown:
                 made = await asyncio.to_thread(self._make, self._unknown)
-                await finishes.keep(self.journal, made)
-                self._changed()
+                if made:  # a game that can't be read is tried again the next time
+                    await finishes.keep(self.journal, made)
+                    self._finishes = [*self.finishes, *made]
+                    self.look()
+                    self._tell()
 
     def _make(self, unknown: Sequence[Ended]) -> list[Finish]:
         if self.journal.path == MEMORY:  # there's no file to read from another thread
@@ -145,7 +158,7 @@ class Memory:
         new = [one for one in grown.everybody if one.id not in known]
         await self._keep(new)
         await match(self.journal, games, last, self.roster)
-        self._changed()
+        self._tell()
         return new
 
     async def _rename(self, changed: Sequence[Person]) -> None:
@@ -161,7 +174,7 @@ class Memory:
         await people.keep(self.journal, changed)
         self.roster = self.roster.with_(changed)
         if changed:
-            self._changed()
+            self._tell()
 
     # A game under way.
 
