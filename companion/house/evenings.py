@@ -72,7 +72,7 @@ def may_be_over(evening: Evening, now: datetime, clock_is_right: bool) -> bool:
     """Whether the table should be asked if it's still the same evening."""
     if not evening.finishes:
         return False
-    last = max((at for one in evening.finishes if (at := _local(one.ended))), default=None)
+    last = max((at for one in evening.finishes if (at := ended_at(one))), default=None)
     return not clock_is_right or last is None or not last <= now <= last + APART
 
 
@@ -81,7 +81,7 @@ def lasted(finishes: Sequence[Finish]) -> int | None:
 
     None if the clock can't be right: it may have been set in between, or stood still.
     """
-    spans = [(start, end) for one in finishes if (start := started_at(one)) and (end := _local(one.ended))]
+    spans = [(start, end) for one in finishes if (start := started_at(one)) and (end := ended_at(one))]
     starts = [start for start, _ in spans]
     known = bool(finishes) and len(spans) == len(finishes) and starts == sorted(starts)
     if not known or any(start > end for start, end in spans):
@@ -93,6 +93,11 @@ def lasted(finishes: Sequence[Finish]) -> int | None:
 def started_at(finish: Finish) -> datetime | None:
     """Return when a game began, in local time, according to the clock."""
     return _local(finish.started)
+
+
+def ended_at(finish: Finish) -> datetime | None:
+    """Return when a game got its last entry, in local time, according to the clock."""
+    return _local(finish.ended)
 
 
 def _marks(kept: Mapping[str, bytes]) -> list[GoodNight]:
