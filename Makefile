@@ -35,10 +35,10 @@ help:
 	@echo "make install      just set up $(VENV), with the command $(BIN)/tableside"
 	@echo "make lock         take newer versions of what Tableside needs, and write down their checksums"
 
-play: $(VENV)/installed
+play: $(VENV)/installed $(VENV)/installed-picture
 	@$(BIN)/tableside play
 
-install: $(VENV)/installed
+install: $(VENV)/installed $(VENV)/installed-picture
 
 lock: $(VENV)/installed
 	@echo "Asking pip for the newest versions that fit. This takes a few minutes."
@@ -105,10 +105,15 @@ $(VENV)/installed: $(VENV)/made pyproject.toml constraints.txt
 	@echo "Installing Tableside in $(VENV). This takes a minute the first time."
 	@$(PIP) $(LISTED) constraints.txt
 	@$(PIP) --no-deps $(OURS) .
-	@sed -n 's/^\([a-z][^ ]*\).*/\1/p' constraints.txt >$(VERSIONS)
+	@sed -n 's/^\([a-z][^ ]*\).*/\1/p' constraints.txt constraints-picture.txt >$(VERSIONS)
 	@touch $@
 
-$(VENV)/installed-test: $(VENV)/installed
+$(VENV)/installed-picture: $(VENV)/installed constraints-picture.txt
+	@echo "Installing Pillow, for pictures of evenings."
+	@$(PIP) $(LISTED) constraints-picture.txt
+	@touch $@
+
+$(VENV)/installed-test: $(VENV)/installed $(VENV)/installed-picture
 	@echo "Installing what the tests need."
 	@$(PIP) -c $(VERSIONS) $(OURS) '.[test]'
 	@tests/needs.sh

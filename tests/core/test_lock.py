@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 RUNTIME = [*PROJECT["project"]["dependencies"], *PROJECT["build-system"]["requires"]]
 PI = PROJECT["project"]["optional-dependencies"]["pi"]
-LISTS = ("constraints.txt", "constraints-pi.txt")
+PICTURE = PROJECT["project"]["optional-dependencies"]["picture"]
+LISTS = ("constraints.txt", "constraints-picture.txt", "constraints-pi.txt")
 ENTRY = re.compile(r"([a-z0-9-]+)==([\w.]+)((?: \\\n    --hash=sha256:[0-9a-f]{64})+)\n")
 
 
@@ -58,8 +59,14 @@ def test_the_list_for_a_pi_has_what_its_pins_need() -> None:
     assert pinned("constraints-pi.txt")[wanted.name] in wanted.specifier
 
 
-def test_what_is_tested_here_is_what_is_listed() -> None:
-    listed = pinned("constraints.txt")
+def test_the_list_for_pictures_has_what_they_need_in_the_versions_they_were_drawn_with() -> None:
+    assert {f"{name}=={version}" for name, version in pinned("constraints-picture.txt").items()} == {*PICTURE}
+    assert needed(PICTURE).keys() == pinned("constraints-picture.txt").keys()
+
+
+@pytest.mark.parametrize("name", LISTS[:2])
+def test_what_is_tested_here_is_what_is_listed(name: str) -> None:
+    listed = pinned(name)
     assert {name: distribution(name).version for name in listed} == listed
 
 
@@ -75,7 +82,7 @@ def test_everything_is_installed_by_its_checksum() -> None:
     """Apart from our own code, and whatever isn't part of the product, which can't change its versions."""
     makefile, installer = ((ROOT / name).read_text() for name in ("Makefile", "deploy/install.sh"))
     lines = [*re.findall(r"\$\(PIP\) .*", makefile), *re.findall(r'"\$\{pip\[@\]\}" .*', installer)]
-    assert len(lines) == 10
+    assert len(lines) == 12
     for line in lines:
         assert re.search(r"--require-hashes|\$\(LISTED\)|--no-deps|-c \$\(VERSIONS\)", line), line
     assert not re.search(r"pip.? install(?! --quiet --disable)", makefile + installer)

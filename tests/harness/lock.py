@@ -1,6 +1,7 @@
 """Writes the exact versions that Tableside is installed with, and the checksums of every file pip may choose.
 
-python -m tests.harness.lock   write constraints.txt, and constraints-pi.txt for the pins of a Pi
+python -m tests.harness.lock   write constraints.txt, constraints-picture.txt for the pictures of evenings,
+                               and constraints-pi.txt for the pins of a Pi
 
 Only pip is asked, as it's set up on this machine; no address is written down.
 """
@@ -18,6 +19,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 FILE, PI_FILE = ROOT / "constraints.txt", ROOT / "constraints-pi.txt"
+PICTURE_FILE = ROOT / "constraints-picture.txt"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 MACHINES = ("x86_64", "aarch64")
 GLIBCS = (17, 28, 36, 41)  # where wheels usually begin; then bookworm's and trixie's
@@ -28,17 +30,22 @@ WORDS = """\
 
 
 def main() -> None:
-    """Write both files."""
+    """Write all files."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     needs = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
-    chosen = resolved(needs)
-    lines = [entry(name, version, PYTHONS) for name, version in chosen.items()]
-    FILE.write_text("\n".join((WORDS.format(what="What Tableside needs"), *lines, "")))
-    extra = resolved(project["project"]["optional-dependencies"]["pi"])
+    extras = project["project"]["optional-dependencies"]
+    write(FILE, "What Tableside needs", needs, PYTHONS)
+    write(PICTURE_FILE, "What pictures of evenings need", extras["picture"], PYTHONS)
     # Newer Pythons have no wheel of it: they build it, or use the system's.
-    lines = [entry(name, version, PYTHONS[:1], source=True) for name, version in extra.items()]
-    PI_FILE.write_text("\n".join((WORDS.format(what="What a Pi's pins need"), *lines, "")))
-    print(f"{FILE.name}: {len(chosen)} packages. {PI_FILE.name}: {len(extra)}.")
+    write(PI_FILE, "What a Pi's pins need", extras["pi"], PYTHONS[:1], source=True)
+
+
+def write(file: Path, what: str, needs: Iterable[str], pythons: Sequence[str], source: bool = False) -> None:
+    """Write one file, with the newest versions that fit together."""
+    chosen = resolved(needs)
+    lines = [entry(name, version, pythons, source) for name, version in chosen.items()]
+    file.write_text("\n".join((WORDS.format(what=what), *lines, "")))
+    print(f"{file.name}: {len(chosen)} packages.")
 
 
 def resolved(needs: Iterable[str]) -> dict[str, str]:

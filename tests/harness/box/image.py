@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parents[3]
+LISTS = ("constraints.txt", "constraints-picture.txt")  # what the installer takes
 SUITE = os.environ.get("SUITE", "bookworm")
 PYTHON = {"bookworm": "3.11", "trixie": "3.13"}
 BUILD = HERE / "build" / "box" / SUITE
@@ -97,14 +98,15 @@ def wheels() -> Path:
     """Return a folder with the packages that pip needs for this checkout."""
     folder = BUILD / "wheels"
     marker = folder / "constraints.txt"
-    wanted = (HERE / "constraints.txt").read_text()
+    wanted = "".join((HERE / name).read_text() for name in LISTS)
     if not marker.exists() or marker.read_text() != wanted:
         print("Fetching what Tableside needs.", flush=True)
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
         for_it = ("--only-binary=:all:", "--python-version", PYTHON[SUITE], *PLATFORMS, "--dest", folder)
         pip = (HERE / ".venv" / "bin" / "python", "-m", "pip", "download", "--quiet", *for_it)
-        subprocess.run((*pip, "--require-hashes", "-r", HERE / "constraints.txt"), check=True)
+        for name in LISTS:
+            subprocess.run((*pip, "--require-hashes", "-r", HERE / name), check=True)
         marker.write_text(wanted)
     return folder
 
