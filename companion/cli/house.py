@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.game import Game, Refused, say
+from companion.game.said import ENGLISH, speak
 from companion.games import SHELF
 from companion.house.config import FILE, Config, overridden, read
+from companion.store.journal import Journal
 from companion.store.journal_file import JOURNAL
 
 if TYPE_CHECKING:  # each part is loaded only when it's needed
@@ -77,6 +79,22 @@ def journal_of(options: argparse.Namespace) -> Path:
     """Return the journal file: the one given as an option, or else the house's."""
     journal: Path | None = options.journal
     return journal or house_folder() / JOURNAL
+
+
+def read_journal(path: Path) -> Journal:
+    """Open a journal for reading, even while a table is using it; refuse if there's none."""
+    try:
+        return Journal.open_to_read(path)
+    except OSError as error:
+        why = (error.strerror or str(error)).lower()
+        raise Refused(say("Can't read the journal {file}: {why}.", file=str(path), why=why)) from None
+
+
+def speak_as(config: Config) -> None:
+    """Speak the house's language from now on."""
+    from companion.words.catalogs import language
+
+    speak(language(config.screen.language) or ENGLISH)
 
 
 def secret_of(options: argparse.Namespace) -> Path:

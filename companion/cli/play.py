@@ -21,9 +21,9 @@ from companion.cli.house import (
     settings_file,
     settings_folder,
     settled_of,
+    speak_as,
 )
 from companion.game import NOTHING, Refused, Said, say
-from companion.game.said import ENGLISH, speak
 from companion.games import BUILT_IN
 from companion.house.config import FILE, Config, defaults
 from companion.house.owner import TRIES, Owner
@@ -144,10 +144,9 @@ def _cards(options: argparse.Namespace) -> int:
     from companion.house.codes import box_secret
     from companion.house.seating import KIND, sittings
     from companion.phone.cards import cards
-    from companion.words.catalogs import language
 
     config = config_of(options)
-    speak(language(config.screen.language) or ENGLISH)
+    speak_as(config)
     door = door_of(config, config.phones.port)
     address = next(iter(door.addresses()), "")
     if not address:

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from companion.game import Refused, as_is
 from companion.games import SHELF
 from companion.house.config import read, read_wiring
+from companion.house.picture import can_draw
 from companion.machine.monitor import FONTS, Monitor, room
 from companion.store.journal import Journal
 from companion.store.journal_file import VERSION, counted_at, inspect
@@ -86,6 +87,10 @@ class Machine:
     def terminal(self) -> tuple[tuple[int, int], str]:
         """Return this terminal's size, and what it says about how many colors it has."""
         return tuple(shutil.get_terminal_size((0, 0))), os.environ.get("COLORTERM", "")  # type: ignore[return-value]
+
+    def draws(self) -> bool:
+        """Whether what pictures are drawn with is installed."""
+        return can_draw()
 
     def now(self) -> datetime:
         """Return the clock's time."""
@@ -203,6 +208,13 @@ def _games(patient: Patient) -> tuple[Verdict, str]:
     return WELL, f"{', '.join(lid.title for lid in SHELF.lids.values())}."
 
 
+def _pictures(patient: Patient) -> tuple[Verdict, str]:
+    if patient.machine.draws():
+        return WELL, "Evenings can be taken home as a picture."
+    install = "sudo deploy/install.sh" if patient.box else "pip install 'tableside[picture]'"
+    return WITHOUT, f"Pillow isn't installed, so there are no pictures of evenings. Try: {install}"
+
+
 def _settings(patient: Patient) -> tuple[Verdict, str]:
     if not patient.machine.exists(patient.settings):
         return WELL, f"All at their defaults. To change them, write {patient.settings}."
@@ -261,6 +273,7 @@ PARTS: dict[str, Callable[[Patient], tuple[Verdict, str]]] = {
     "Service": _service,
     "Record": _record,
     "Games": _games,
+    "Pictures": _pictures,
     "Settings": _settings,
     "Disk": _disk,
     "Clock": _clock,

@@ -138,6 +138,10 @@ class Unusable(Refused):
     """The journal's file can't be used, so it's left alone."""
 
 
+class InUse(Unusable):
+    """Another Tableside is using the journal."""
+
+
 class Damaged(Unusable):
     """The file is ours, but damaged."""
 
@@ -239,7 +243,7 @@ def lock(path: Path) -> IO[str]:
     except OSError:
         held.close()
         why = say("Tableside is already running with the journal {file}.", file=str(path))
-        raise Unusable(why, instead=say("Close it first.")) from None
+        raise InUse(why, instead=say("Close it first.")) from None
     return held
 
 
