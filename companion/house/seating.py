@@ -325,6 +325,21 @@ class Seating:
         async with self._changing:
             await self._send_away({seat: Sitting(self._seats[seat].issue + 1)})
 
+    async def release_all(self) -> None:
+        """Free every seat, all or none: no device can come back with what it has, and no old code works."""
+        async with self._changing:
+            await self._send_away({seat: Sitting(one.issue + 1) for seat, one in self._seats.items()})
+
+    async def hand_over(self, seat: Seat, name: str) -> None:
+        """Send away the device at a seat that somebody else takes over; their own device moves there."""
+        async with self._changing:
+            theirs = next((one for one in SEATS if one != seat and same_name(self.name_at(one), name)), None)
+            after = {seat: Sitting(self._seats[seat].issue + 1)}
+            if theirs and self.taken(theirs):
+                after[seat] = replace(after[seat], device=self._seats[theirs].device, name=name)
+                after[theirs] = Sitting(self._seats[theirs].issue)
+            await self._send_away(after)
+
     async def rename(self, called: Called) -> None:
         """Change the names of devices' owners; `called` says what somebody is called now."""
         async with self._changing:

@@ -15,12 +15,11 @@ from companion.game import Refused, Seat, say
 from companion.game.naming import check_name, spelled
 from companion.game.seat import SEATS, same_name
 from companion.store.journal import Journal
-from companion.words.unnamed import unnamed
+from companion.words.unnamed import GUEST, unnamed
 
 KIND = "person"
 SHORT = 8  # a name with more letters gets a short form for where there's little room
 _NOBODY = "@"  # starts the ID of whoever sat at a seat without giving a name
-GUEST = say("a guest")
 
 
 class Person(Struct, frozen=True, omit_defaults=True):

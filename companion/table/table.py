@@ -71,6 +71,7 @@ from companion.table.views import (
 _log = logging.getLogger(__name__)
 
 WHISPERS = 3  # how many of the last things that only this seat was told are shown
+LAID_AGAIN = say("Somebody else sits at the table now. Enter that again.")
 OTHER_RULES = say("This game was played by different rules. You can look at it, but not play on.")
 
 
@@ -130,6 +131,13 @@ class Table:
             for seat in (None, *(one.seat for one in table.view(None).view.seats)):
                 table.view(seat)  # a table isn't open until everybody can see it
         return table
+
+    async def reopened(self, rng: random.Random | None = None) -> "Table":
+        """Return this table opened again, once nothing is being written; this one takes no more entries."""
+        async with self._turn:
+            again = Table.resume(self.journal, self.number, rng)
+            self.read_only = LAID_AGAIN
+            return again
 
     def _replayed(self, rows: Sequence[Row], newest: bytes) -> bool:
         """Replay a game and return whether it leads to the same state; if not, show the game as it was."""
