@@ -6,7 +6,8 @@ import random
 import signal
 from collections.abc import Callable
 from contextlib import closing, suppress
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from msgspec import structs
 from rich.text import Text
@@ -15,9 +16,10 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.worker import Worker
 
-from companion.game import NOTHING, SEATS, Refused, Said, Seat, phrase, say
+from companion.game import NOTHING, SEATS, Game, Refused, Said, Seat, Setup, phrase, say
 from companion.game.said import ENGLISH, speak
 from companion.house.config import Wifi
+from companion.house.evenings import APART
 from companion.house.house import House
 from companion.house.memory import Memory
 from companion.house.owner import Owner
@@ -31,16 +33,18 @@ from companion.table.panel import Button, Panel, Press
 from companion.words.catalogs import language
 from screens.cells import Cells
 from screens.keys import COPIES, PHONES, QUIT, SETTINGS
-from screens.kiosk_app import KioskApp
+from screens.kiosk_app import KEPT, KioskApp
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
 from screens.nod import may_sit
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
 
 if TYPE_CHECKING:
     from companion.table.table import Table
+    from screens.celebrating import Celebrating
     from screens.table import TableScreen
 
 A_MINUTE = 60
+CELEBRATED = "celebrated"  # the game whose winner is on the screen, among what the kiosk keeps
 
 
 class Beside(Protocol):
@@ -152,8 +156,21 @@ class Kiosk(KioskApp):
         self._serving.start()
 
     def open(self) -> None:
-        """Open the interrupted game, or the lobby."""
-        self.push_screen(self._opened(self.journal.interrupted()))
+        """Open the interrupted game, or one that's over but whose table nobody has left, or the lobby."""
+        self.push_screen(self._opened(self.journal.interrupted() or self._celebrated()))
+
+    def _celebrated(self) -> int | None:
+        """Return the game whose winner was on the screen when the box went off, if it's still that evening.
+
+        A clock that was set back by a power cut doesn't end the evening.
+        """
+        kept = self.journal.kept(KEPT).get(CELEBRATED, b"")
+        for game in self.journal.ended():
+            with suppress(ValueError, OverflowError):  # a date that somebody's stick brought along
+                over_since = datetime.now(UTC) - datetime.fromisoformat(game.at).astimezone()
+                if str(game.number).encode() == kept and over_since <= APART:
+                    return game.number
+        return None
 
     # The panel. Its threads call the first two methods, which only post a message.
 
@@ -197,20 +214,42 @@ class Kiosk(KioskApp):
         if not self.locked:
             self.say(say("Press {key} to quit.", key=QUIT.key))
 
-    async def on_lobby_ready(self, event: Ready) -> None:
-        """Start the game."""
+    async def start(self, game: Game[Any], setup: Setup) -> None:
+        """Start a game, or refuse; phones and televisions follow once it's on disk."""
         from companion.table.table import Table
 
+        await self._begin(setup.players)
+        persons = setup.persons or await self.memory.seat(setup.players)
+        table = await Table.start(self.journal, game, structs.replace(setup, persons=persons), self.rng)
+        self.switch_screen(self._laid(table))
+
+    async def on_lobby_ready(self, event: Ready) -> None:
+        """Start the game."""
         try:
-            await self._begin(event.setup.players)
-            persons = await self.memory.seat(event.setup.players)
-            setup = structs.replace(event.setup, persons=persons)
-            table = await Table.start(self.journal, event.game, setup, self.rng)
+            await self.start(event.game, event.setup)
         except Refused as refusal:
             if isinstance(self.screen, Lobby):
                 self.screen.refuse(refusal.why)
-            return
-        self.switch_screen(self._laid(table))
+
+    async def on_celebrating_again(self, event: "Celebrating.Again") -> None:
+        """Start the same game again, with the same people."""
+        from screens.again import next_game
+
+        try:
+            await self.start(event.screen.table.game, next_game(event.screen.table, self.memory.roster))
+        except Refused as refusal:
+            if event.screen.stands:
+                event.screen.bar.refuse(refusal.why)
+
+    def on_celebrating_ended(self, event: "Celebrating.Ended") -> None:
+        """Look up how the game ended; after a power cut, its winner is shown again."""
+        self._celebrate(event.table.number)
+
+    @work
+    async def _celebrate(self, number: int) -> None:
+        with suppress(Refused):  # a failed write is already reported on the screen
+            await self.journal.keep(KEPT, {CELEBRATED: str(number).encode()})
+            await self.memory.catch_up()
 
     async def on_lobby_carried_on(self, event: CarriedOn) -> None:
         """Continue an unfinished game, if it can be opened, and mark it as the one played last."""
@@ -229,10 +268,14 @@ class Kiosk(KioskApp):
             await self.journal.take_up(event.number)
         self.switch_screen(self._laid(table))
 
-    def on_table_screen_left(self, event: "TableScreen.Left") -> None:
+    def on_celebrating_left(self, event: "Celebrating.Left") -> None:
         """Go back to the lobby, with the same game preselected."""
         if self.house:
             self.house.lay(None)
+        if self.panel:
+            self.panel.show(None)
+        if self.journal.kept(KEPT).get(CELEBRATED):
+            self._keep(CELEBRATED, b"")
         self.switch_screen(Lobby(self.memory, game=event.game))
 
     def _opened(self, game: int | None) -> Screen[None]:

@@ -80,10 +80,13 @@ class Demo(Kiosk):
     @work
     async def _lay_the_table(self) -> None:
         players = PEOPLE[: min(len(PEOPLE), self.chosen.players[-1])]
-        table = await Table.start(self.journal, self.chosen, self.chosen.prepare(players), self.dice)
-        self.switch_screen(DemoTable(table))
+        await self.start(self.chosen, self.chosen.prepare(players))
         if self._pace is None:
             self._pace = self.set_interval(self.pause, self._play_on)
+
+    def _laid(self, table: Table) -> DemoTable:
+        """Return the screen for a table."""
+        return DemoTable(table)
 
     async def _play_on(self) -> None:
         screen = next(iter(self.screen_stack[-1:]), None)

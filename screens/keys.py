@@ -1,6 +1,6 @@
 """The kiosk's keys that aren't part of an answer, all in one place.
 
-Letters and digits are typed into asks, so no key here is a letter, except on a screen without asks.
+Letters and digits are typed into asks, so no key here is a letter, except where there are no asks.
 """
 
 from msgspec import structs
@@ -96,6 +96,17 @@ SKIP = structs.replace(
     key("delete", "skip", say("leave it out"), say("after a correction, leave out the next entry")),
     brief=say("skip"),
 )
+# Once a game is over, nothing is typed at its table, so letters are free.
+ANOTHER = key("l", "another", say("another game"), say("pick another game in the lobby"), place="over")
+EVENING = structs.replace(
+    key("e", "evening", say("the evening"), say("the evening so far"), place="over"), brief=say("evening")
+)
+BOARD = structs.replace(
+    key("b", "board", say("the board"), say("the board, and back to the winner"), place="over"),
+    brief=say("board"),
+)
+WINNER = structs.replace(BOARD, label=say("the winner"), brief=say("winner"))
+OVER_KEYS = (ANOTHER, EVENING, BOARD)
 TABLE_KEYS = (HELP, OWN, MONEY, HISTORY, ADJUST, UNDO, REDO, PANEL, LOBBY)
 ON_THE_BAR = (OWN, REDO, HELP, UNDO, HISTORY)  # most important first
 

@@ -2,22 +2,19 @@
 
 from collections.abc import Callable, Iterable
 
-from msgspec import structs
-
 from companion.game import Ask, Move, OpenAsk, Said, Seat, as_is, say
 from companion.table.table import Table
+from screens.again import asks_after
 from screens.asking.folding import folded
 from screens.keys import PHONES, UNDO
 from screens.reentering import asks_again
 
-AFTER = OpenAsk("after", Ask(seat=None, sentence=say("Play again?"), verb=say("new game")))
 MOMENT = "moment"
 
 
 def asks_of(table: Table) -> tuple[OpenAsk, ...]:
     """Return the open questions as everyone may see them, or whether to play again."""
-    after = OpenAsk(AFTER.id, structs.replace(AFTER.ask, clause=table.game.winning))
-    return tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in table.asks()) or (after,)
+    return tuple(OpenAsk(one.id, one.ask.seen_by(None)) for one in table.asks()) or (asks_after(table),)
 
 
 def awaited(asks: Iterable[OpenAsk]) -> frozenset[Seat]:

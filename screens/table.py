@@ -3,14 +3,12 @@
 import secrets
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any, ClassVar
 
 from msgspec import structs
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.message import Message
 
 from companion.game import Happening, Refused, Said, Seat, View, phrase, say
 from companion.house.seating import SeatState
@@ -18,19 +16,31 @@ from companion.table.panel import Button, Panel, Press
 from companion.table.rewinding import UNFINISHED
 from companion.table.table import Table
 from companion.table.views import heard
+from screens.again import AFTER, AGAIN
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.folding import FOLDED, unfolded
 from screens.asking.form import judged_by
 from screens.asking.pad import Pad
 from screens.boards import Board, board_of, undone
+from screens.celebrating import Celebrating
 from screens.drawn_panel import DrawnPanel, value_labels
-from screens.entering import Entering
 from screens.history.questions import FIX
-from screens.keys import HELP, ON_THE_BAR, OWN, PHONES, REDO, SKIP, TABLE_KEYS, UNDO, undo_key
+from screens.keys import (
+    HELP,
+    ON_THE_BAR,
+    OVER_KEYS,
+    OWN,
+    PHONES,
+    REDO,
+    SKIP,
+    TABLE_KEYS,
+    UNDO,
+    Key,
+    undo_key,
+)
 from screens.kiosk_app import frame_of
 from screens.on_the_bar import (
-    AFTER,
     MOMENT,
     asks_of,
     awaited,
@@ -41,22 +51,17 @@ from screens.on_the_bar import (
 from screens.places import Hairline, Header, Seats, Story
 from screens.pressing import Pace
 from screens.reentering import REST, Reentering
+from screens.winner import Winner
 
 
-class TableScreen(Entering):
+class TableScreen(Celebrating):
     """One table: it shows the view that everyone may see, and submits answers."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(key.binding for key in (*TABLE_KEYS, SKIP)),
+        *(key.binding for key in (*TABLE_KEYS, SKIP, *OVER_KEYS)),
         Binding("question_mark", "help", show=False, id="table.question"),
         Binding("escape", "back", show=False, id="table.back"),
     ]
-
-    @dataclass
-    class Left(Message):
-        """The people left this table; `game` is what they were playing."""
-
-        game: str
 
     def __init__(self, table: Table, awake: Callable[[Seat], bool] = lambda seat: False) -> None:
         super().__init__(table, awake)
@@ -73,6 +78,7 @@ class TableScreen(Entering):
         board = board_of(self.table.game)
         board.summary = self.table.summary
         yield board
+        yield Winner()
         yield Reentering(self.table)
         if self.panel and self.panel.board:
             yield DrawnPanel(self.panel.board)
@@ -94,8 +100,6 @@ class TableScreen(Entering):
     def on_unmount(self) -> None:
         """Stop listening."""
         self._unsubscribe()
-        if self.panel:
-            self.panel.show(None)
 
     @property
     def panel(self) -> Panel | None:
@@ -158,6 +162,7 @@ class TableScreen(Entering):
         self.page.show(happened)
         if self.page.under_way:
             self.board.go_on()
+        self.celebrate(changed=bool(happened))
         self._show_header()
         seen = self.table.view(None).seen
         self.query_one(Story).show(self.table.just_told(None), str(self.table.read_only), seen)
@@ -185,8 +190,10 @@ class TableScreen(Entering):
         # Set `display` directly: changing a CSS class would restyle every widget.
         paged = self.page.wanted
         self.set_class(paged, "reentering")
-        self.query_one(Story).display = not (paged or self.board.alone)
-        self.query_one(Seats).display = not (paged or self.board.alone or self.board.seated)
+        self.show_winner()
+        alone = paged or self.has_class("won") or self.board.alone
+        self.query_one(Story).display = not alone
+        self.query_one(Seats).display = not (alone or self.board.seated)
         # Everyone can see the bar, so what an ask shows only to its seat is left out here.
         asks = asks_of(self.table)
         asked = awaited(asks)
@@ -205,13 +212,19 @@ class TableScreen(Entering):
             REDO: self.table.can_redo,
             PHONES: PHONES.press in self.active_bindings,
         }
-        keys = (UNDO, SKIP, OWN, HELP) if self.page.under_way else (*ON_THE_BAR, PHONES)
-        self.bar.others = tuple(self._cap(key) for key in keys if offered.get(key, True))
+        self.bar.others = tuple(self._cap(key) for key in self._other_keys if offered.get(key, True))
         self.bar.show(asks, self.names, judged_by(game, self.table.state), anew=anew)
         if not (self.bar.form and self.bar.form.blank):
             self.query_one(Pad).display = False
 
-    def _cap(self, key: Cap) -> Cap:
+    @property
+    def _other_keys(self) -> tuple[Key, ...]:
+        """The keys on the bar besides those of the answers, most important first."""
+        if self.page.under_way:
+            return UNDO, SKIP, OWN, HELP
+        return self.keys_after if self.over else (*ON_THE_BAR, PHONES)
+
+    def _cap(self, key: Key) -> Cap:
         """Return a key of the screen; the undo key says what it would undo, if there's room."""
         return undo_key(self.table.undoes(), self.page.under_way) if key is UNDO else key
 
@@ -231,6 +244,9 @@ class TableScreen(Entering):
             bar.say()  # clear the notice first, so going back doesn't stop at it
             if not bar.back():
                 self.action_undo()
+        elif self.over:  # both buttons that agree are Enter, which is pressed twice, but not by one bounce
+            (bar.back if button == Button.NO_DEAL else bar.push)()
+            self.pace.asked = press.at
         elif button == Button.OK:
             bar.push()
         else:
@@ -260,8 +276,11 @@ class TableScreen(Entering):
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
         """Submit the answer, once its cautions have been read."""
-        if event.asked.id == AFTER.id:
-            self.post_message(self.Left(self.table.game.name))
+        if event.asked.id == AFTER:
+            self.action_lobby()
+            return
+        if event.asked.id == AGAIN:
+            self.post_message(self.Again(self))
             return
         if event.asked.id == REST:
             self.enter(self.table.let_go(key=secrets.token_hex(8)))
@@ -348,6 +367,8 @@ class TableScreen(Entering):
             return bool(self._owners)
         if action == SKIP.action:
             return self.table.turn is not None
+        if action in {key.action for key in OVER_KEYS}:
+            return self.stands and self.over
         return bool(self.panel and self.panel.board) if action == "panel" else True
 
     def action_own_things(self) -> None:
@@ -368,12 +389,10 @@ class TableScreen(Entering):
             return
         self.board.hide_money(hidden)
         self.page.hide_money(hidden)
+        self.winner.hide_money(hidden)
         self.query_one(Seats).hide_money(hidden)
 
-    def action_lobby(self) -> None:
-        """Go to the lobby; the game can be continued later."""
-        self.post_message(self.Left(self.table.game.name))
-
     def action_back(self) -> None:
-        """End the moment."""
+        """End the moment, or go back from the board to the winner."""
+        self._on_board = False
         self._go_on()

@@ -315,7 +315,7 @@ class Answering(Choosing):
         typing = to_do(self.blank) if self.blank and not is_few(self.blank) else NOTHING
         caps = [cap for cap in self.caps() if cap.now and cap.press != "field"]
         own = [cap for cap in caps if cap not in self.others]
-        keys = [cap.key for cap in own or caps]
+        keys = [*dict.fromkeys(cap.key for cap in own or caps)]
         if not keys:
             return typing
         press = (
@@ -374,6 +374,8 @@ class Answering(Choosing):
             label = ANYWAY if self.warned and not self.ask.final else self.ask.verb or OK
             its = next((offer.key for offer in self._shown if offer.asked.id == self._entered), "")
             caps = [Cap(its or "Enter", label, "enter", gold=True, or_enter=bool(its))]
+            if not self.form and self.ask.final:  # the first Enter only shows what the second one will do
+                caps.insert(0, Cap("Enter", NOTHING, "enter", gold=True))
         else:
             caps = []
         if self.pointed:

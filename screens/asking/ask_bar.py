@@ -102,12 +102,19 @@ class AskBar(Answering, Cells, can_focus=True):
         key = event.character if event.is_printable and event.character else event.key
         if key == "?" and not self.typed:
             return  # help, which belongs to the screen
-        if key in ("enter", "backspace", "up", "down") or len(key) == 1:
+        if len(key) == 1 and self.blank is None and (bound := self._bound(key.lower())):
+            event.stop()
+            self.touched(bound)
+        elif key in ("enter", "backspace", "up", "down") or len(key) == 1:
             event.stop()
             event.prevent_default()
             self.press(key, event.time)
         elif key == "escape" and self.back():
             event.stop()
+
+    def _bound(self, letter: str) -> Cap | None:
+        """Return the screen's own key with this letter, which may have one where nothing can be typed."""
+        return next((cap for cap in self.others if cap.press == letter and cap.do is None), None)
 
     def touched(self, what: Cap | None) -> None:
         """Handle a touch on one of the visible keys."""

@@ -20,7 +20,7 @@ from screens.curtain import Curtain
 from tests.games.license_plates import evenings as plates
 from tests.inside import connection
 from tests.pictures import evening, house
-from tests.screens import dealers, dealt, downeast
+from tests.screens import dealers, dealt, downeast, winners
 from tests.screens.kiosk import KioskUser
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
@@ -114,6 +114,23 @@ async def drawn_panel(pilot: Pilot[None]) -> None:
     await pilot.pause(0.2)  # it updates twelve times a second
 
 
+def won(*pressed: str, last: tuple[str, ...] = ()) -> Steps:
+    """Return the steps to the winner, once the evening is known, and on; the keys in `last` end the game."""
+
+    async def press(pilot: Pilot[None]) -> None:
+        await pilot.press(*last)
+        app = pilot.app
+        assert isinstance(app, Kiosk)
+        table = app.screen.table  # type: ignore[attr-defined]
+        while table.number not in {one.number for one in app.memory.tonight.finishes}:
+            await pilot.pause()
+        if app.screen.to_do:  # type: ignore[attr-defined]
+            await pilot.press("enter")
+        await pilot.press(*pressed)
+
+    return press
+
+
 SCREENS: dict[str, tuple[str, Steps]] = {
     "lobby": ("", keys()),
     "lobby-help": ("", keys("f1")),
@@ -141,6 +158,13 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "stopped": ("board", stopped),
     "offer": ("offer", keys()),
     "end": ("end", keys()),
+    "winner": ("winner one", won()),
+    "winner-light": ("winner one", won("f4")),
+    "winner-contrast": ("winner one", won("f4", "f4")),
+    "winner-money-hidden": ("winner one", won("f3")),
+    "winner-again": ("winner one", won("enter")),
+    "winner-board": ("winner one", won("b")),
+    **{f"winner-{name}": (f"winner {name}", won()) for name in winners.MATCHES if name != "one"},
     "history": ("board", keys("f5")),
     "correcting": ("board", keys("f5", "8")),
     "reentering": ("board", keys("f5", "1", "4", "5", "0", "enter", "enter")),
@@ -158,9 +182,12 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "own-hand": ("dealt dealt", keys("tab", "b", "space")),
     "plates-face-down": ("plates opening", keys("h")),
     "plates-settled": ("plates dealt", keys("enter")),
-    "plates-end": ("plates end", keys("x")),
+    "plates-winner": ("plates end", won(last=("x",))),
+    "plates-end": ("plates end", won("b", last=("x",))),
     **{f"dealt-{name}": (f"dealt {name}", keys()) for name in dealt.SCREENS},
     **{f"dealers-{name}": (f"dealers {name}", keys()) for name in dealers.SCREENS},
+    **{f"{game}-winner": (f"{game} end", won()) for game in ("downeast", "dealt", "dealers")},
+    **{f"{game}-end": (f"{game} end", won("b")) for game in ("downeast", "dealt", "dealers")},
 }
 # By game: the function that plays to a named point and returns the moves to make while the screen is shown.
 GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
@@ -168,6 +195,7 @@ GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
     "plates": plates.evening,
     "dealt": dealt.evening,
     "dealers": dealers.evening,
+    "winner": winners.evening,
 }
 
 
