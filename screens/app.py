@@ -5,7 +5,7 @@ import logging
 import random
 import signal
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
@@ -21,7 +21,6 @@ from companion.game.said import ENGLISH, speak
 from companion.house.config import Wifi
 from companion.house.evenings import APART
 from companion.house.house import House
-from companion.house.memory import Memory
 from companion.house.owner import Owner
 from companion.house.settled import Settled
 from companion.house.wishes import Waiting
@@ -29,11 +28,13 @@ from companion.machine.clock import Clock
 from companion.machine.systemd import ALIVE, READY, beat, tell
 from companion.store.journal import MEMORY, Journal, NotWritten
 from companion.store.reading import without_secrets
+from companion.store.roster import Person
 from companion.table.panel import Button, Panel, Press
 from companion.words.catalogs import language
 from screens.cells import Cells
+from screens.house_app import A_MINUTE, HouseApp
 from screens.keys import COPIES, PHONES, QUIT, SETTINGS
-from screens.kiosk_app import KEPT, KioskApp
+from screens.kiosk_app import KEPT
 from screens.lobby import CarriedOn, Lobby, Planned, Ready
 from screens.nod import may_sit
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
@@ -43,7 +44,6 @@ if TYPE_CHECKING:
     from screens.celebrating import Celebrating
     from screens.table import TableScreen
 
-A_MINUTE = 60
 CELEBRATED = "celebrated"  # the game whose winner is on the screen, among what the kiosk keeps
 
 
@@ -57,7 +57,7 @@ class Beside(Protocol):
         """Stop, before the event loop does."""
 
 
-class Kiosk(KioskApp):
+class Kiosk(HouseApp):
     """The lobby or a table; starts with the interrupted game, if there is one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -80,19 +80,16 @@ class Kiosk(KioskApp):
         clock: Clock | None = None,
         owner: Owner | None = None,
     ) -> None:
-        super().__init__(journal)
-        self.memory = Memory(journal)
+        super().__init__(journal, house, clock)
         self.panel = panel
         self.rng = rng
         self.locked = locked  # on a box, nobody should be able to quit by accident
-        self.house = house  # whose phone is at which seat; None if this box doesn't serve phones
         self.again = False  # whether to restart with a restored copy
         self._serve = serve
         self._wifi = wifi  # returns the network that guests currently join
         self._serving: Beside | None = None
         self._nods: dict[int, Worker[None]] = {}  # by the number of the person waiting for a nod
         self._settled = settled  # the settings; None if they can't be changed here
-        self._clock = clock or Clock()
         self.owner = owner or Owner()
         if settled:
             self._be_as(settled)
@@ -105,33 +102,16 @@ class Kiosk(KioskApp):
             self.panel.open(self._hear, self._look_at_panel)
             self._look_at_panel()
         self.open()
-        self._remember()
         if trouble := self._unknown_language():
             self.call_after_refresh(self.say, trouble)
         if self._serve:
             self.call_after_refresh(self._begin_serving, self._serve)
         if self.house:
             self._heed(self.house)
+            self.memory.subscribe(self._name_regulars)
         self.call_after_refresh(tell, READY)
         if seconds := beat():
             self.set_interval(seconds, self._live)
-
-    @work(exclusive=True, group="memory")
-    async def _remember(self) -> None:
-        """Look up the people of games from before there was a roster, and how the latest games ended."""
-        with suppress(Refused):  # a failed write is already reported on the screen
-            await self.memory.match_old_games()
-            await self.memory.catch_up()
-        if trouble := await asyncio.to_thread(self._looked_over):
-            self.say(trouble)
-
-    def _looked_over(self) -> Said:
-        """Return which games can't be read, if the table doesn't know yet; only some of them were listed."""
-        if self.journal.path == MEMORY:
-            return NOTHING
-        with closing(Journal.open_to_read(self.journal.path)) as journal:
-            journal.damaged |= self.journal.damaged
-            return journal.look_over()
 
     @work(exclusive=True, group="life")
     async def _live(self) -> None:
@@ -152,8 +132,13 @@ class Kiosk(KioskApp):
         """Load the server once the first screen is up; phones that connect sooner have to wait."""
         self._serving = await asyncio.to_thread(serve)
         if self.house and not self.house.known:
-            self.house.known = tuple(person.name for person in self.memory.regulars)
+            self._name_regulars()
         self._serving.start()
+
+    def _name_regulars(self) -> None:
+        """Tell the phones who has played here before, by the names people go by now."""
+        if self.house:
+            self.house.known = tuple(person.name for person in self.memory.regulars)
 
     def open(self) -> None:
         """Open the interrupted game, or one that's over but whose table nobody has left, or the lobby."""
@@ -190,8 +175,10 @@ class Kiosk(KioskApp):
         self.wake()
         if self.trouble or self.cramped or (button in BIG and self.just_turned(event.press.at)):
             return
-        if self.question and button in BIG and self._lobby:
+        if self.question and button in BIG and self.lobby:
             self.question.nod(button == Button.DEAL)
+        elif isinstance(self.screen, Lobby) and button in BIG:
+            self.screen.decide(button == Button.DEAL)
         elif isinstance(self.screen, TakesPresses):
             self.screen.take_press(event.press)
         elif key := KEYS.get(button):
@@ -202,6 +189,14 @@ class Kiosk(KioskApp):
         from screens.owner import AskPin  # imported late so the first screen appears sooner
 
         return not self.owner.locked or await self.push_screen_wait(AskPin(self.owner, what))
+
+    def plays(self, person: Person) -> bool:
+        """Whether somebody plays at the table that's on the screen."""
+        from screens.table import TableScreen  # imported late so the first screen appears sooner
+
+        tables = [one.table for one in self.screen_stack if isinstance(one, TableScreen)]
+        seated = {self.memory.roster.who(one).id for table in tables for one in table.players.persons}
+        return person.id in seated
 
     @work
     async def action_quit(self) -> None:  # type: ignore[override]
@@ -227,6 +222,7 @@ class Kiosk(KioskApp):
         """Start the game."""
         try:
             await self.start(event.game, event.setup)
+            await self.shorten(event.shorts)
         except Refused as refusal:
             if isinstance(self.screen, Lobby):
                 self.screen.refuse(refusal.why)
@@ -242,8 +238,11 @@ class Kiosk(KioskApp):
                 event.screen.bar.refuse(refusal.why)
 
     def on_celebrating_ended(self, event: "Celebrating.Ended") -> None:
-        """Look up how the game ended; after a power cut, its winner is shown again."""
-        self._celebrate(event.table.number)
+        """Look up how the game ended; after a power cut, its winner is shown again.
+
+        That's not so for an older game that somebody just wants to see.
+        """
+        self._celebrate(0 if event.table.number == self.seen_again else event.table.number)
 
     @work
     async def _celebrate(self, number: int) -> None:
@@ -318,7 +317,7 @@ class Kiosk(KioskApp):
 
         if self.house:
             self._look_at_wifi()
-            self.push_screen(Joining(self.house))
+            self.push_screen(Joining(self.house, self.memory, self.hand_over))
 
     def _look_at_wifi(self) -> None:
         """Update the codes with the network that guests currently join."""
@@ -344,7 +343,7 @@ class Kiosk(KioskApp):
             self._look_at_wifi()
             own = bool(self.house and self.house.door.wifi != self._settled.config.wifi)
             await self.push_screen_wait(SettingsScreen(self._settled, self._clock, own, self._heed_settings))
-            if lobby := self._lobby:
+            if lobby := self.lobby:
                 lobby.look_again()
 
     def _be_as(self, settled: Settled) -> None:
@@ -393,17 +392,12 @@ class Kiosk(KioskApp):
         if self.house:
             await self.house.begin(players)
 
-    @property
-    def _lobby(self) -> Lobby | None:
-        """The lobby, if it's open."""
-        return next((one for one in self.screen_stack if isinstance(one, Lobby) and one.stands), None)
-
     def _check_name(self, seat: Seat, name: str) -> None:
-        if lobby := self._lobby:
+        if lobby := self.lobby:
             lobby.check_name(seat, name)
 
     def _take_name(self, seat: Seat, name: str) -> None:
-        if lobby := self._lobby:
+        if lobby := self.lobby:
             lobby.take_name(seat, name)
 
     @work
@@ -424,7 +418,7 @@ class Kiosk(KioskApp):
 
     def _list_guests(self, house: House) -> None:
         """Add people who joined by phone as players, as long as the game has room for them."""
-        if self._lobby and not house.table:
+        if self.lobby and not house.table:
             for seat, name in house.unlisted().items():
                 with suppress(Refused):  # no room: that phone just watches
                     self._take_name(seat, name)

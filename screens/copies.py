@@ -30,9 +30,13 @@ READING = say("Reading the copy. Leave the stick in.")
 UNREADABLE = say("Can't read that stick. Try another one.")
 
 
-def _sentence(error: Exception) -> Said:
+def why_not(error: Exception) -> Said:
     """Return what went wrong; a stick can hold anything, and nothing on it may crash the table."""
-    return say("✗ {why}", why=error.said if isinstance(error, Refused) else UNREADABLE)
+    return error.said if isinstance(error, Refused) else UNREADABLE
+
+
+def _sentence(error: Exception) -> Said:
+    return say("✗ {why}", why=why_not(error))
 
 
 class CopiesBoard(Cells):

@@ -134,6 +134,7 @@ JOINING_KEYS = (
     key("s", "ask_for_code", say("show the code"), say("the code for a seat that has a phone")),
     key("r", "free", say("free this seat"), say("disconnect its phone and change its codes")),
     key("y", "free_it", say("free it"), say("yes, free it")),
+    key("h", "hand_over", say("hand over"), say("let somebody else play on at this seat")),
     key("escape", "back", say("back"), say("back to the table")),
     key(PHONES.press, "back", say("back"), say("back to the table")),
 )

@@ -1,9 +1,11 @@
 """Phones and seats: scan to join, see who has a phone, free a seat."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from time import monotonic
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import structs
 from textual import work
@@ -22,6 +24,10 @@ from screens.kiosk_app import frame_of
 from screens.kiosk_screen import KioskScreen
 from screens.places import Header
 
+if TYPE_CHECKING:
+    from companion.house.memory import Memory
+    from companion.table.table import Table
+
 SMALL = 30  # on a screen with fewer rows, the bar has only three
 PATIENCE = 60  # seconds; if nobody joins for this long, something may be wrong
 HERE = say("Here")
@@ -29,7 +35,7 @@ HELP = say(
     "Scan the first code to join the Wi-Fi and the second to sit down: no app, no account. No camera? Type "
     "the address and letters below the codes. Every seat has its own. Enter your secrets on your phone; "
     "without one, enter them at this screen while the others look away. Freeing a seat disconnects its "
-    "phone and changes its codes."
+    "phone and changes its codes. If somebody has to leave during a game, hand the seat over."
 )
 STAY = say("If your phone says “no internet”, tap Stay connected.")
 
@@ -39,9 +45,16 @@ class Joining(KioskScreen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in JOINING_KEYS]
 
-    def __init__(self, house: House) -> None:
+    def __init__(
+        self,
+        house: House,
+        memory: "Memory | None" = None,
+        hand_over: "Callable[[Table, Seat, str], Awaitable[None]] | None" = None,
+    ) -> None:
         super().__init__()
         self.house = house
+        self.memory = memory
+        self._hand_over = hand_over  # gives a seat to somebody else, or refuses
         self._seat = self._next_without_phone(SEATS[-1]) or SEATS[0]
         self._addresses = house.door.addresses(anew=True)
         self._asked = False  # whether somebody asked for the code of a taken seat
@@ -111,6 +124,8 @@ class Joining(KioskScreen[None]):
         """Allow only the keys that do something now."""
         if action in ("back", "help"):
             return True
+        if action == "hand_over":
+            return self._can_change_hands and not self._freeing
         return (action == "free_it") == self._freeing
 
     def action_seat(self, step: int) -> None:
@@ -152,6 +167,25 @@ class Joining(KioskScreen[None]):
                 self.bar.refuse(refusal.why)
             return
         self._show()
+
+    @property
+    def _can_change_hands(self) -> bool:
+        """Whether somebody plays at this seat, and could leave."""
+        table = self.house.table
+        under_way = table is not None and not table.open_view().over and not table.read_only
+        return under_way and bool(self._hand_over) and self._seat in self.house.seating.players
+
+    @work
+    async def action_hand_over(self) -> None:
+        """Let somebody else play on at this seat."""
+        from screens.joining.handing import Handing  # imported late so this screen appears sooner
+
+        table, seat = self.house.table, self._seat
+        if not await frame_of(self).owner_agrees(say("Hand the seat over to somebody else?")):
+            return
+        if table and self.memory and self._hand_over:
+            give = partial(self._hand_over, table, seat)
+            self.app.push_screen(Handing(self.memory, table, table.setup.name(seat), give))
 
     def action_help(self) -> None:
         """Say what people can do here."""
@@ -244,6 +278,7 @@ class Joining(KioskScreen[None]):
             Cap("S", show, "s"): not page.shown,
             Cap("N", address, "n"): page.shown and len(self._addresses) != 1,
             Cap("R", free, "r"): True,
+            Cap("H", say("hand over"), "h"): self._can_change_hands,
             Cap("Esc", say("back"), "escape"): True,
             HELP_KEY: True,
         }

@@ -1,6 +1,7 @@
 """The first step: the shelf to pick a game from, with the latest unfinished game above it."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from companion.game import NOTHING, Ask, Lid, as_is, phrase, say
@@ -8,7 +9,7 @@ from companion.game.clauses import bare, clauses
 from companion.store.people import Unfinished
 from screens.asking.caps import Cap
 from screens.lobby.parts import LobbySheet, Touch, more
-from screens.lobby.plan import Plan, Told, length, number_of_players, players_of
+from screens.lobby.plan import GoodNight, Plan, Told, length, number_of_players, players_of
 from screens.lobby.step import ARROWS, Touches, by_arrows, by_number
 from screens.lobby.unfinished import standing, who
 from screens.pictures import HEIGHT, WIDTH, draw, dusk, picture_of
@@ -62,7 +63,22 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
         by_number(len(plan.games), say("pick a game by number"), plan.pick),
         by_arrows(ARROWS, NOTHING, say("go to another game"), plan.walk),
         *(waiting if plan.unfinished else ()),
+        *_looking_back(plan),
     )
+
+
+def _looking_back(plan: Plan) -> Iterator[Cap]:
+    """Yield the keys for what was played before."""
+    if plan.tonight:
+        yield Cap("G", say("good night"), "g", sentence=say("end the evening"), do=lambda key: GoodNight())
+    if plan.finished:
+        yield Cap(
+            "F",
+            say("finished"),
+            "f",
+            sentence=say("games that are over: look at one, or fix it"),
+            do=lambda key: plan.go_to("finished"),
+        )
 
 
 def touches(plan: Plan) -> Touches:

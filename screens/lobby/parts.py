@@ -17,6 +17,8 @@ QUESTIONS: dict[StepName, Said] = {
     "rules": say("Any house rules?"),
     "start": say("Here we go."),
     "unfinished": say("Which game do you want to continue?"),
+    "finished": say("Which game do you want to see again?"),
+    "evening": say("Same evening?"),
     "box": say("What's in the box?"),
 }
 DOTS: dict[StepName, Said] = {

@@ -1,25 +1,48 @@
 """The plan: what has been decided about the next game so far, and how to get from step to step."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from textual.message import Message
 
-from companion.game import SEATS, Game, Lid, Said, Seat, Setup, phrase, say, says
+from companion.game import (
+    NOTHING,
+    SEATS,
+    Game,
+    Lid,
+    Refused,
+    Said,
+    Seat,
+    Setup,
+    phrase,
+    say,
+    says,
+    together,
+)
 from companion.games import SHELF
 from companion.house.seating import SeatState
-from companion.store.people import Unfinished
+from companion.store.dates import when
+from companion.store.people import LastTable, Unfinished
+from companion.store.roster import SHORT
 from screens.lobby.seating import SeatingPlan, padded
 from screens.lobby.settings import Settings
 
 if TYPE_CHECKING:
     from companion.store.boxes import Kept
     from screens.lobby.entering import Entering
+    from screens.lobby.finished import FinishedGame
 
-StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished", "box"]
+StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished", "finished", "evening", "box"]
 STEPS: tuple[StepName, ...] = ("game", "people", "rules", "start")
-BEFORE: dict[StepName, StepName] = {"people": "game", "rules": "people", "unfinished": "game", "box": "rules"}
+BEFORE: dict[StepName, StepName] = {
+    "people": "game",
+    "rules": "people",
+    "unfinished": "game",
+    "finished": "game",
+    "box": "rules",
+}
 COUNTS = (
     *(say("nobody"), say("one person"), say("two"), say("three")),
     *(say("four"), say("five"), say("six")),
@@ -32,6 +55,7 @@ class Ready(Message, namespace="lobby"):
 
     game: Game[Any]
     setup: Setup
+    shorts: Mapping[str, str] = field(default_factory=dict)  # what to call people where there's little room
 
 
 @dataclass
@@ -40,6 +64,28 @@ class CarriedOn(Message, namespace="lobby"):
 
     number: int
     players: tuple[str, ...]
+
+
+@dataclass
+class LookedBack(Message, namespace="lobby"):
+    """A game that's over is to be opened again."""
+
+    number: int
+
+
+@dataclass
+class EveningOver(Message, namespace="lobby"):
+    """It isn't the same evening anymore."""
+
+
+@dataclass
+class GoodNight(Message, namespace="lobby"):
+    """The table wants to end the evening."""
+
+
+@dataclass
+class Opened(Message, namespace="lobby"):
+    """The lobby is on the screen."""
 
 
 @dataclass
@@ -79,10 +125,17 @@ class Plan:
     lately: list[Said] = field(default_factory=list)
     step: StepName = "game"
     selected: int = 0  # index into `games`
-    waiting: int = 0  # index into `unfinished`
+    waiting: int = 0  # index into `unfinished` or `finished`, whichever is on the screen
     putting_away: bool = False  # whether the table is being asked to confirm removing that one
     states: Mapping[Seat, SeatState] = field(default_factory=dict)  # empty if this box doesn't serve phones
     kept: "Kept" = lambda kind: {}  # returns the things of one kind that the house keeps
+    finished: Sequence["FinishedGame"] = ()  # newest first
+    tonight: Sequence["FinishedGame"] = ()  # those of the current evening
+    last: LastTable | None = None
+    today: date = field(default_factory=date.today)
+    shorts: dict[str, str] = field(default_factory=dict)  # short names given here, by name
+    brief: Callable[[str], str] = lambda name: ""  # returns somebody's short name, if the house knows one
+    to_shorten: list[str] = field(default_factory=list)  # long names that were just seated
     _rulings: dict[str, Settings] = field(default_factory=dict)
     _entering: dict[str, "Entering"] = field(default_factory=dict)
 
@@ -99,7 +152,11 @@ class Plan:
     @property
     def rulings(self) -> Settings:
         """The rules of that game, as chosen so far."""
-        rulings = self._rulings.setdefault(self.game.name, Settings(self.game))
+        name = self.game.name
+        if name not in self._rulings:
+            before = self.last.settings if self.last and self.last.game == name else {}
+            self._rulings[name] = Settings(self.game, before)
+        rulings = self._rulings[name]
         rulings.players = len(self.seating.seated)
         return rulings
 
@@ -122,7 +179,60 @@ class Plan:
 
     def prepared(self) -> Setup:
         """Return the setup, or refuse it if it isn't valid."""
-        return self.game.prepare(self.seating.names, self.rulings.chosen, self.entering.kept.box)
+        chosen, box = self.rulings.chosen, self.entering.kept.box
+        return self.game.prepare(self.seating.names, chosen, box, self.first)
+
+    # Last time's table.
+
+    @property
+    def same(self) -> bool:
+        """Whether last time's table is offered as it was."""
+        return self.seating.offered and len(self.seating.seated) in self.lid.players
+
+    @property
+    def first(self) -> Seat:
+        """Who should go first: roles move on if the same people play the same game again."""
+        last = self.last
+        again = last and (last.game, last.players) == (self.lid.name, self.seating.names)
+        return last.first if last and again else ""
+
+    @property
+    def same_as(self) -> Said:
+        """Who's offered: the same four as last Saturday."""
+        assert self.last
+        if self.last.day == self.today:
+            return say("The same {count} again", count=self.count)
+        return say("The same {count} as {day}", count=self.count, day=when(self.last.day, self.today))
+
+    @property
+    def last_time(self) -> Said:
+        """How it went last time, and who goes first now."""
+        assert self.last
+        winners, won = self.last.winners, NOTHING
+        if winners:
+            won = says("{winners} won.", "{winners} won.", len(winners), winners=together(winners))
+        return won + self._opening()
+
+    def _opening(self) -> Said:
+        try:
+            return self.game.opening(self.prepared()) if self.first else NOTHING
+        except Refused:  # a box that isn't complete yet; nobody needs to know here
+            return NOTHING
+
+    def seat(self, do: Callable[[], None]) -> None:
+        """Seat somebody; whoever is new and has a long name needs a short one."""
+        before = set(self.seating.seated)
+        do()
+        self.to_shorten += [
+            name
+            for name in self.seating.seated
+            if len(name) > SHORT and name not in before and not self.shorts.get(name, self.brief(name))
+        ]
+
+    def shorten(self, name: str, short: str) -> None:
+        """Settle what to call somebody where there's little room."""
+        self.shorts[name] = short
+        self.to_shorten.remove(name)
 
     def check(self, names: Sequence[str]) -> None:
         """Refuse names that won't do, no matter who may still join."""
@@ -152,14 +262,19 @@ class Plan:
         if self.step == "start":
             return None  # it's already starting
         setup = self.prepared() if step in ("rules", "start") else None
+        if step in ("unfinished", "finished"):
+            self.waiting = 0
         if step == "people":
             self.seating.fill(self.lid.players[0])
         self.step = step
         self.let_go()
-        return Ready(self.game, setup) if setup and step == "start" else None
+        return Ready(self.game, setup, self.shorts) if setup and step == "start" else None
 
     def back(self) -> Told:
         """Cancel what's in progress at this step, or go to the previous one."""
+        if self.to_shorten:
+            self.to_shorten.pop(0)
+            return None
         if self.putting_away or self.seating.chosen is not None:
             self.let_go()
         elif self.step == "box" and self.entering.close():
@@ -169,7 +284,8 @@ class Plan:
         return None
 
     def let_go(self) -> None:
-        """Deselect the seat, and cancel removing a game."""
+        """Deselect the seat, ask for no more short names, and cancel removing a game."""
+        self.to_shorten.clear()
         self.seating.chosen = None
         self.putting_away = False
 
@@ -178,6 +294,10 @@ class Plan:
     def carry_on(self, number: int) -> Told:
         """Continue an unfinished game."""
         return CarriedOn(self.unfinished[number].number, self.unfinished[number].players)
+
+    def look_back(self, number: int) -> Told:
+        """Open a game that's over."""
+        return LookedBack(self.finished[number].number)
 
     def put_away(self) -> Told:
         """Remove the current unfinished game from the list."""

@@ -54,6 +54,8 @@ def _hint(plan: Plan) -> Said:
         return NOTHING
     if plan.entering.kept.trouble:
         return say("Something in your box doesn't add up. Press B to see what.")
+    if plan.rulings.changed and plan.rulings.chosen == plan.rulings.before:
+        return say("Press Enter to play by the same rules as last time.")
     if plan.rulings.changed:
         return say("Press Enter to play by these rules.")
     return say("Press Enter to play by the standard rules.")

@@ -6,29 +6,38 @@ from functools import partial
 from typing import ClassVar
 
 from msgspec.structs import replace
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from companion.game import NOTHING, SEATS, OpenAsk, Refused, Said, Seat, phrase, say
 from companion.game.clauses import Section, sections
 from companion.games import SHELF
+from companion.house.evenings import started_at
+from companion.house.finishes import Finish
 from companion.house.memory import Memory
 from companion.house.seating import SeatState
+from companion.house.telling import who_won
+from companion.store.dates import when
 from companion.store.people import last_table, lately, unfinished
+from companion.store.roster import now_called
 from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.pad import Pad
+from screens.chips import PICK, at_once
 from screens.keys import COPIES, HELP, PHONES, QUIT, SETTINGS, THEME
 from screens.kiosk_screen import KioskScreen
 from screens.lobby.board import LobbyBoard, step_named
+from screens.lobby.finished import FinishedGame
 from screens.lobby.games import clause
 from screens.lobby.parts import ELSEWHERE, QUESTIONS
-from screens.lobby.plan import STEPS, BoxEntered, Plan, Planned, PutAway, Told, length, players_of
+from screens.lobby.plan import STEPS, BoxEntered, Opened, Plan, Planned, PutAway, Told, length, players_of
 from screens.lobby.seating import SeatingPlan
 from screens.lobby.step import ARROWS, LobbyStep, Touches
 from screens.places import Header
 
 HERE = say("Here")  # in the help, the heading for what can be done at a step
+AFTER_HELP = ("tab", "g", "f")  # keys that give way to the help if there's little room on the bar
 STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # keys that the bar doesn't take
 
 
@@ -39,6 +48,10 @@ class StepBar(AskBar):
         super().__init__()
         self._lobby = lobby
 
+    def on_key(self, event: events.Key) -> None:
+        """Leave no key to the bar alone: the step takes its letters itself, in the order they're typed."""
+        self.others = ()
+
     def press(self, key: str, at: float | None = None) -> None:
         """Handle a key, unless the step does; an arrow pressed while typing enters what's typed."""
         if self.typed and not self.settling and self._lobby.leads(key):
@@ -46,6 +59,7 @@ class StepBar(AskBar):
             return
         if self.typed or self.settling:
             super().press(key, at)
+            self._lobby.heed(self.typed)
         elif self.habit.swallows(key, at):
             self.say()
         elif not self._lobby.take(key):
@@ -58,9 +72,11 @@ class StepBar(AskBar):
         return bool(self.typed) and super().back()
 
     def caps(self) -> list[Cap]:
-        """Return the visible keys, including those of the step."""
-        self.others = () if self.typed else tuple(act for act in self._lobby.acts() if act.label)
-        return super().caps()
+        """Return the visible keys, including those of the step; a gold one is an answer like any other."""
+        acts = [act for act in self._lobby.acts() if act.label and not self.typed]
+        usual = [act for act in acts if act.gold]
+        self.others = tuple(act for act in acts if not act.gold)
+        return [*usual, *(replace(cap, gold=cap.gold and not usual) for cap in super().caps())]
 
 
 class Lobby(KioskScreen[None]):
@@ -87,9 +103,18 @@ class Lobby(KioskScreen[None]):
             lately(journal, today),
             kept=journal.kept,
             selected=[*SHELF.lids].index(game) if game in SHELF.lids else 0,
+            last=last,
+            today=today,
+            brief=self._brief,
         )
         self.notice = notice + journal.news() + SHELF.news()
         self._planned: Planned | None = None
+        self._leave: Callable[[], None] = lambda: None
+        self._roster = memory.roster
+
+    def _brief(self, name: str) -> str:
+        person = self.memory.roster.named(name)
+        return person.short if person else ""
 
     def above(self) -> ComposeResult:
         """Lay out the board above the question."""
@@ -102,11 +127,48 @@ class Lobby(KioskScreen[None]):
         return StepBar(self)
 
     def on_mount(self) -> None:
-        """Show the first step."""
+        """Show the first step, and keep up with what the house remembers."""
+        self._leave = self.memory.subscribe(self.look_again)
+        self._remember()
         self._show()
+        self.post_message(Opened())
         self.watch(self.app, "states", self._show_states)
         self.bar.focus()
         self.bar.say(str(self.notice))
+
+    def on_unmount(self) -> None:
+        """Stop watching for changes."""
+        self._leave()
+
+    def ask_about_evening(self) -> bool:
+        """Ask whether it's still the same evening, unless somebody is busy; return whether it was asked."""
+        asks = self.stands and self.plan.step == "game" and not self.bar.typed and bool(self.plan.tonight)
+        if asks:
+            self.plan.step = "evening"
+            self._show()
+        return asks
+
+    def decide(self, yes: bool) -> None:
+        """Answer the question about the evening with one of the panel's big buttons."""
+        if self.plan.step == "evening":
+            self.press("enter" if yes else "n")
+
+    def _remember(self) -> None:
+        """Look up who and what the house remembers; somebody may have been renamed, merged or forgotten."""
+        self.plan.seating.rename(now_called(self._roster, self.memory.roster))
+        self._roster = self.memory.roster
+        known = [person.name for person in self.memory.regulars]
+        here = [name for name in self.plan.seating.known if name not in known]
+        self.plan.seating.known = [*known, *here]
+        evening = {one.number for one in self.memory.tonight.finishes}
+        told = [self._finished(one) for one in self.memory.finishes]
+        self.plan.finished = told[::-1]
+        self.plan.tonight = [one for one in told if one.number in evening]
+
+    def _finished(self, finish: Finish) -> FinishedGame:
+        began = started_at(finish)
+        day = when(began.date(), self.plan.today) if began else NOTHING
+        return FinishedGame(finish.number, finish.title, day, who_won(finish, self.memory.roster))
 
     @property
     def step(self) -> LobbyStep:
@@ -129,11 +191,15 @@ class Lobby(KioskScreen[None]):
         self._show()
 
     def look_again(self) -> None:
-        """Refresh everything, for a new language or a new date."""
-        today = date.today()
+        """Refresh everything, for a new language, a new date or news from the house; a notice stays."""
+        self.plan.today = today = date.today()
         self.plan.wait_for(unfinished(self.journal, today))
         self.plan.lately = lately(self.journal, today)
-        self._show()
+        self._remember()
+        if self.stands:
+            notice = self.bar.notice
+            self._show()
+            self.bar.say(notice)
 
     # What can be done.
 
@@ -145,6 +211,8 @@ class Lobby(KioskScreen[None]):
         phones = replace(PHONES, sentence=say("codes for phones"), do=self._touch)
         copies = replace(COPIES, sentence=say("copies on a USB stick"), do=self._touch)
         settings = replace(SETTINGS, do=self._touch)
+        evening = Cap("E", say("evening"), "e", sentence=say("this and other evenings"), do=self._evening)
+        people = Cap("P", say("people"), "p", sentence=say("everybody who has played here"), do=self._people)
         first = self.plan.step == "game"
         others = {
             back: not first,
@@ -152,7 +220,15 @@ class Lobby(KioskScreen[None]):
             settings: first and SETTINGS.press in self.active_bindings,
             copies: first and COPIES.press in self.active_bindings,
         }
-        return (*self.step.acts(self.plan), help_, *(act for act, offered in others.items() if offered))
+        before = {evening: first, people: first and bool(self.memory.roster.everybody)}
+        acts = self.step.acts(self.plan)
+        return (
+            *(act for act in acts if act.press not in AFTER_HELP),
+            help_,
+            *(act for act in acts if act.press in AFTER_HELP),
+            *(act for act, offered in before.items() if offered),
+            *(act for act, offered in others.items() if offered),
+        )
 
     def touches(self) -> Touches:
         """Return what touches do: dots and seats lead to their steps, and touching nothing deselects."""
@@ -171,6 +247,13 @@ class Lobby(KioskScreen[None]):
             self._do(partial(act.do, key.lower()))
             return True
         return False
+
+    def heed(self, typed: str) -> None:
+        """Pick somebody by number as soon as what's typed can't become a longer number."""
+        seating = self.plan.seating
+        if self.plan.step == "people" and seating.known and at_once(typed, len(seating.listed) + 1):
+            self.bar.typed = ""
+            self._do(partial(self.touches()["known"], int(typed) - 1))
 
     def leads(self, key: str) -> bool:
         """Whether a key enters what's typed and goes on to another entry; the direction is remembered."""
@@ -200,7 +283,10 @@ class Lobby(KioskScreen[None]):
             self._do(partial(self.touches()[event.what.kind], event.what.number))
 
     def press(self, key: str) -> None:
-        """Type what was touched; a name starts with a capital."""
+        """Type what was touched; a name starts with a capital. The key for all the numbers opens the pad."""
+        if key == PICK:
+            self.open_pad()
+            return
         begins = not self.bar.typed.strip() or self.bar.typed.rstrip().endswith(",")
         begins = begins and (self.plan.step != "box" or self.plan.entering.capital)
         self.bar.press(key.upper() if begins and len(key) == 1 else key)
@@ -215,6 +301,16 @@ class Lobby(KioskScreen[None]):
     def action_back(self) -> None:
         """Cancel what's in progress, or go back a step."""
         self._do(self.plan.back)
+
+    def _evening(self, key: str) -> None:
+        from screens.evening import EveningScreen  # imported late so the first screen appears sooner
+
+        self.app.push_screen(EveningScreen(self.memory))
+
+    def _people(self, key: str) -> None:
+        from screens.person import PersonScreen  # imported late so the first screen appears sooner
+
+        self.app.push_screen(PersonScreen(self.memory, self.memory.regulars[0]))
 
     def _touch(self, key: str) -> None:
         self.call_later(self.touch, key)
@@ -282,10 +378,13 @@ class Lobby(KioskScreen[None]):
             self.open_pad()
 
     def open_pad(self) -> None:
-        """Show letters to touch, plus digits if a box is being entered."""
-        self.query_one(Pad).open_for(self.bar.blank, figures=self.plan.step == "box")
+        """Show letters to touch, plus digits if they mean something here."""
+        figures = self.plan.step == "box" or bool(self.plan.seating.known)
+        self.query_one(Pad).open_for(self.bar.blank, figures=figures)
 
     def _show_states(self, states: Mapping[Seat, SeatState]) -> None:
         self.plan.states = states
+        there = {SEATS.index(seat) for seat, state in states.items() if state.kind in ("awake", "asleep")}
+        self.plan.seating.phones = there
         if self.stands:
             self.query_one(LobbyBoard).repaint()

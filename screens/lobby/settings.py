@@ -1,5 +1,6 @@
 """The house rules: what the table decides before a game, one question after another."""
 
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from companion.game import AnyBlank, Game, Setting
@@ -11,9 +12,13 @@ MOST_COUNTED = 21
 class Settings:
     """A game's settings as chosen so far, and the current question."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], before: Mapping[str, Any] | None = None) -> None:
+        """Start with the answers from last time, as far as they're still possible, or else the usual ones."""
         self.game = game
-        self.chosen: dict[str, Value] = {setting.name: setting.default for setting in game.settings}
+        self.chosen: dict[str, Value] = {
+            setting.name: _still(setting, (before or {}).get(setting.name)) for setting in game.settings
+        }
+        self.before = dict(self.chosen) if before else {}  # as the table played last time
         self.players = game.players[-1]
         self._line = 0
 
@@ -63,6 +68,12 @@ class Settings:
         """Return the chosen answer in words."""
         value = self.chosen[setting.name]
         return dict(choices(setting.blank)).get(value, str(value))
+
+
+def _still(setting: Setting, value: Any) -> Value:
+    """Return last time's answer if it's still one of the choices, or else the usual one."""
+    known = (one for one, _ in choices(setting.blank) if type(one) is type(value) and one == value)
+    return next(known, setting.default)
 
 
 def choices(blank: AnyBlank) -> tuple[tuple[Value, str], ...]:

@@ -12,12 +12,13 @@ from companion.house.config import Config
 from companion.house.owner import DIGITS, hashed
 from companion.store.toml_file import Place
 from companion.words.catalogs import languages
+from screens.days import DIGITS as DAY_DIGITS
+from screens.days import TYPE_DAY, read_day
 
 Value: TypeAlias = str | bool
 Choice: TypeAlias = tuple[Value, Said]
 KEYS = range(8, 64)  # how many characters a Wi-Fi password may have
 LONGEST_NAME = 32  # bytes in a Wi-Fi network's name
-TYPE_DAY = say("Type the year, month and day, like {example}.", example="2026 11 17")
 TYPED = "value"  # the name of the blank being typed into
 
 
@@ -88,13 +89,6 @@ def _password(typed: str) -> str:
     if len(typed) not in KEYS:
         raise Refused(say("A Wi-Fi password has 8 to 63 characters. Type it as shown on your router."))
     return typed
-
-
-def _day(typed: str) -> date:
-    try:
-        return date.fromisoformat(typed)
-    except ValueError:
-        raise Refused(say("There's no such day.") + TYPE_DAY) from None
 
 
 def _about_wifi(about: Said) -> Callable[[Known], Said]:
@@ -172,9 +166,9 @@ GROUPS: tuple[tuple[Said, tuple[SettingRow, ...]], ...] = (
                 label=say("Date"),
                 question=say("What's the date today?"),
                 about=_about_date,
-                blank=Digits(name=TYPED, least=8, most=8),
+                blank=Digits(name=TYPED, least=DAY_DIGITS, most=DAY_DIGITS),
                 to_do=TYPE_DAY,
-                read=_day,
+                read=read_day,
                 value=lambda known: known.today.isoformat(),
                 open=lambda known: not known.set_by_network,
             ),

@@ -71,7 +71,8 @@ async def test_by_touch_alone(journal: Journal, stick: Path, plugged: list[Stick
     make_copy(journal.path, stick)
     async with at_the_kiosk(journal, (100, 30)) as person:
         await in_the_lobby(person)
-        await person.touches("F5")
+        await person.touches("F1")
+        await person.touches("copies on a USB stick")
         await person.sees("Copy 1")
         await person.touches("copy to the stick")
         await person.sees("Copy 2 is on the stick")

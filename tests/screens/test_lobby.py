@@ -156,14 +156,16 @@ async def test_a_table_is_laid_by_touch_alone(journal: Journal) -> None:
     async with at_the_kiosk(journal, (100, 30)) as person:
         await opens_the_lobby(person)
         await touches(person, "game", 0)
-        await person.sees(WHO, "Played here before")
-        await touches(person, "known", 1)  # Ben stands up
+        await person.sees(WHO, "The same three again", "Or pick")
+        await touches(person, "known", 0)  # a new table, with Ann
+        await touches(person, "known", 2)
+        await person.sees("Played here before", "● Ann", "■ Cal", "two at the table")
         await touches(person, "seat", 0)
         await touches(person, "seat", 1)  # Ann and Cal swap
         await person.sees("● Cal", "■ Ann", "two at the table")
         await touches(person, "seat", 3)
         await person.sees("▲ Player C")
-        await touches_key(person, "type it")
+        await touches_key(person, "new name")
         for letter in "dee":
             await touches_letter(person, letter)
         await touches_letter(person, "enter")
@@ -283,6 +285,8 @@ async def test_the_people_of_the_last_game_sit_already_and_others_are_offered(jo
         await opens_the_lobby(person)
         await person.sees("● Ann", "■ Flo", "▲ Ben", "three at the table")
         await person.pilot.press("1")
+        await person.sees("The same three again", "1 Ann", "2 Ben", "3 Flo", "4 Gus", "5 a guest")
+        await person.pilot.press("tab", "escape")  # these three, with a change
         await person.sees("1 ● Ann", "2 ▲ Ben", "3 ■ Flo", "4 Gus")
         await person.pilot.press("4")
         await person.sees("◆ Gus", "four at the table")
@@ -299,7 +303,8 @@ async def test_players_without_a_name_are_not_remembered_by_one(journal: Journal
     await played(journal, "Ann", "Player B")
     async with at_the_kiosk(journal) as person:
         await opens_the_lobby(person)
-        await person.answer("1Cal")
+        await person.pilot.press("1", "tab", "escape")
+        await person.answer("Cal")
         await person.sees("1 ● Ann", "● Ann", "■ Cal", "two at the table")
 
 
@@ -338,7 +343,8 @@ async def test_a_new_game_hides_none_that_was_not_finished(journal: Journal) -> 
     await played(journal, "Ann", "Ben")
     async with at_the_kiosk(journal) as person:
         await opens_the_lobby(person)
-        await person.type("1Cal\r\r\r")
+        await person.pilot.press("1", "tab", "escape")
+        await person.type("Cal\r\r\r")
         await person.sees("Who's the host")
         await opens_the_lobby(person)
         await person.sees("today, with Ann, Ben and Cal", "1 more U", "U unfinished")
@@ -517,7 +523,7 @@ async def test_a_seventh_finds_no_seat(journal: Journal) -> None:
     await played(journal, *six)
     async with at_the_kiosk(journal, (160, 45)) as person:
         await opens_the_lobby(person)
-        await person.pilot.press("1", "7")
+        await person.pilot.press("1", "tab", "escape", "7")
         await person.sees(why(GAME.prepare, [*six, "Gus"]), "six at the table")
         await person.answer("Ivy")
         await person.sees(why(GAME.prepare, [*six, "Ivy"]), "six at the table")
@@ -554,13 +560,17 @@ async def test_no_text_is_cut_at_the_three_sizes(journal: Journal, size: tuple[i
         await person.sees("● game — ○ people — ○ rules — ○ start", "2–6", "C continue", "F1 help")
         assert "…" not in person.screen
         await person.pilot.press("1")
-        await person.sees("✓ game — ● people", "Annabel", "Benjy", "add one", "Enter that's everyone")
-        await person.sees("One name at a time, clockwise.", "Tab seats", "F1 help")
+        await person.sees("✓ game — ● people", "The same five again", "Annabel", "Benjy", "a guest")
+        await person.sees("Enter yes, these five", "abc new name", "1–6 pick", "F1 help")
+        assert "…" not in person.screen
+        await person.pilot.press("tab", "escape")
+        await person.sees("Annabel", "Benjy", "add one", "Enter that's everyone")
+        await person.sees("One name at a time, clockwise.", "F1 help")
         await person.sees("Press Tab or tap a seat to move, rename or remove a player.")
         assert "…" not in person.screen
         await person.pilot.press("tab")
         await person.sees("Annabel sits here.", "remove", "swap")
-        await person.sees("abc type it", "Left Right move", "Del remove", "Enter go on")
+        await person.sees("abc rename", "Left Right move", "Del remove", "Enter go on")
         assert "…" not in person.screen
         await person.pilot.press("enter")
         await person.sees("✓ people — ● rules", "Enter start", "Left Right change", "B box", "F1 help")
@@ -577,7 +587,7 @@ async def test_long_names_leave_room_for_mark_and_letter(journal: Journal, size:
     await played(journal, *names)
     async with at_the_kiosk(journal, size) as person:
         await opens_the_lobby(person)
-        await person.pilot.press("1")
+        await person.pilot.press("1", "tab", "escape")
         await person.sees(WHO)
         rows = [strip.text for strip in painted(person.app.screen)]
         (row,) = (row for row in rows if all(f" {mark} " in row for mark in MARKS.values()))
@@ -597,7 +607,7 @@ async def test_long_names_leave_room_for_mark_and_letter(journal: Journal, size:
     ("keys", "words"),
     [
         ((), (str(QUESTIONS["game"]), "Press a number to pick", "Two to six people play.", "C continue")),
-        (("1",), (WHO, "Type a name and press Enter", "Tab select a seat", "Esc go back a step")),
+        (("1",), (WHO, "Type the name and press Enter", "Tab select a seat", "Esc go back a step")),
         (("u",), (WHICH, "remove it", "Del remove this game", "Ctrl+Q quit")),
         (
             ("1", "enter", "down"),
@@ -631,7 +641,7 @@ async def test_help_by_touch_and_by_a_question_mark(journal: Journal) -> None:
         await touches_key(person, "help")
         await person.sees("Press a number to pick")
         await person.pilot.press("escape", "1", "question_mark")
-        await person.sees("Type a name and press Enter, one player at a time")
+        await person.sees("Type the name and press Enter, one player at a time")
 
 
 async def test_a_question_mark_in_a_name_is_a_letter(journal: Journal) -> None:
