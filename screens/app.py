@@ -35,7 +35,7 @@ from screens.cells import Cells
 from screens.house_app import A_MINUTE, HouseApp
 from screens.keys import COPIES, PHONES, QUIT, SETTINGS
 from screens.kiosk_app import KEPT
-from screens.lobby import CarriedOn, Lobby, Planned, Ready
+from screens.lobby import CarriedOn, Lobby, Opened, Planned, Ready
 from screens.nod import may_sit
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from screens.celebrating import Celebrating
     from screens.table import TableScreen
 
-CELEBRATED = "celebrated"  # the game whose winner is on the screen, among what the kiosk keeps
+ON_SCREEN = "table"  # the game whose table is on the screen, among what the kiosk keeps
 
 
 class Beside(Protocol):
@@ -142,20 +142,26 @@ class Kiosk(HouseApp):
 
     def open(self) -> None:
         """Open the interrupted game, or one that's over but whose table nobody has left, or the lobby."""
-        self.push_screen(self._opened(self.journal.interrupted() or self._celebrated()))
+        self.push_screen(self._opened(self.journal.interrupted() or self._not_left()))
 
-    def _celebrated(self) -> int | None:
+    def _not_left(self) -> int | None:
         """Return the game whose winner was on the screen when the box went off, if it's still that evening.
 
         A clock that was set back by a power cut doesn't end the evening.
         """
-        kept = self.journal.kept(KEPT).get(CELEBRATED, b"")
+        kept = self.journal.kept(KEPT).get(ON_SCREEN, b"")
         for game in self.journal.ended():
             with suppress(ValueError, OverflowError):  # a date that somebody's stick brought along
                 over_since = datetime.now(UTC) - datetime.fromisoformat(game.at).astimezone()
                 if str(game.number).encode() == kept and over_since <= APART:
                     return game.number
         return None
+
+    def _note_table(self, number: int | None) -> None:
+        """Note whose table is on the screen, in case the power goes."""
+        note = b"" if number is None else str(number).encode()
+        if note != self.journal.kept(KEPT).get(ON_SCREEN, b""):
+            self._keep(ON_SCREEN, note)
 
     # The panel. Its threads call the first two methods, which only post a message.
 
@@ -237,19 +243,6 @@ class Kiosk(HouseApp):
             if event.screen.stands:
                 event.screen.bar.refuse(refusal.why)
 
-    def on_celebrating_ended(self, event: "Celebrating.Ended") -> None:
-        """Look up how the game ended; after a power cut, its winner is shown again.
-
-        That's not so for an older game that somebody just wants to see.
-        """
-        self._celebrate(0 if event.table.number == self.seen_again else event.table.number)
-
-    @work
-    async def _celebrate(self, number: int) -> None:
-        with suppress(Refused):  # a failed write is already reported on the screen
-            await self.journal.keep(KEPT, {CELEBRATED: str(number).encode()})
-            await self.memory.catch_up()
-
     async def on_lobby_carried_on(self, event: CarriedOn) -> None:
         """Continue an unfinished game, if it can be opened, and mark it as the one played last."""
         from companion.table.table import Table
@@ -271,11 +264,13 @@ class Kiosk(HouseApp):
         """Go back to the lobby, with the same game preselected."""
         if self.house:
             self.house.lay(None)
+        self.switch_screen(Lobby(self.memory, game=event.game))
+
+    def on_lobby_opened(self, event: Opened) -> None:
+        """Put out the lights, and note that no table is on the screen."""
         if self.panel:
             self.panel.show(None)
-        if self.journal.kept(KEPT).get(CELEBRATED):
-            self._keep(CELEBRATED, b"")
-        self.switch_screen(Lobby(self.memory, game=event.game))
+        self._note_table(None)
 
     def _opened(self, game: int | None) -> Screen[None]:
         """Return the screen for a game, or the lobby; if the game can't be opened, the lobby says so."""
@@ -292,6 +287,7 @@ class Kiosk(HouseApp):
         """Return the screen for a table, and show the table on the phones too."""
         from screens.table import TableScreen  # imported late so the first screen appears sooner
 
+        self._note_table(table.number)
         if self.house is None:
             return TableScreen(table)
         self.house.lay(table)

@@ -23,11 +23,8 @@ class Celebrating(Entering):
 
         game: str
 
-    @dataclass
     class Ended(Message):
         """The game is over, or was corrected after it was."""
-
-        table: Table
 
     @dataclass
     class Again(Message):
@@ -83,7 +80,7 @@ class Celebrating(Entering):
         if self._celebration is None:
             self._on_board = False
         elif changed or self._celebration != before:
-            self.post_message(self.Ended(self.table))
+            self.post_message(self.Ended())
 
     def show_winner(self) -> None:
         """Show the winner, unless people want to see the board or still have something to do by hand."""

@@ -41,7 +41,6 @@ class HouseApp(KioskApp):
         self.memory = Memory(journal, house.seating if house else None)
         self.house = house  # whose phone is at which seat; None if this box doesn't serve phones
         self._clock = clock or Clock()
-        self.seen_again = 0  # the game that was opened again from the lobby
         self._doubted: Sequence[int] = ()  # the games of an evening that may be over, until somebody says
         self._found = NOTHING  # who was found in old games, until that's been said
 
@@ -90,6 +89,10 @@ class HouseApp(KioskApp):
         """Catch up with what was played, and say or ask what the lobby should."""
         self._catch_up()
         self._tell_lobby()
+
+    def on_celebrating_ended(self) -> None:
+        """Look up how the game ended."""
+        self._catch_up()
 
     @work(group="memory")
     async def _catch_up(self) -> None:
@@ -158,7 +161,6 @@ class HouseApp(KioskApp):
         except Refused as refusal:
             self.say(refusal.said)
             return
-        self.seen_again = event.number
         self.switch_screen(self._looking_back(table))
 
     def _looking_back(self, table: "Table") -> "TableScreen":

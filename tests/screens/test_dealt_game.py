@@ -109,6 +109,7 @@ async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
         while "Play again?" not in person.screen:
             await person.answer("")
         assert players.table.view(None).view.over
+        await person.pilot.press("b")
         await person.sees("Everyone else wins.")
     common = {"NameOldest", "TakeReserve"}
     own = {"companion": {"PlayFromHand", "BeginRound"}, "table": {"LayReserves", "PlayCards", "PlayStop"}}

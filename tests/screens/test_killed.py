@@ -96,6 +96,8 @@ class CutShort:
                 terminal.watch(self.rng.uniform(0, START_TAKES))
             else:
                 if self.entries == len(MATCH):
+                    terminal.sees("Play again?")  # whoever won is there again
+                    terminal.type("l")
                     self._lay_anew()
                 self._same_ask(terminal)
                 for _ in range(self.rng.randint(0, 5)):
@@ -119,7 +121,7 @@ class CutShort:
         if self.entries == len(MATCH):
             self._past_the_moment(terminal, "Play again?")
             self._lay_anew()
-            terminal.type("\r")
+            terminal.type("l")
         self._past_the_moment(terminal, MATCH[self.entries].ask)
 
     def _past_the_moment(self, terminal: Terminal, ask: str) -> None:

@@ -308,7 +308,7 @@ async def test_a_game_of_other_rules_is_shown_as_it_stood_and_a_new_one_can_begi
         await person.sees("Pick a game.", f"{CONTINUE} Deal or No Deal")
 
 
-async def test_after_a_match_enter_lays_the_table_again(journal: Journal) -> None:
+async def test_after_a_match_another_table_can_be_laid(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.sits_down()
         await person.opens_round_one()
@@ -316,10 +316,10 @@ async def test_after_a_match_enter_lays_the_table_again(journal: Journal) -> Non
         await person.goes_on("saved 17", "BAD DEAL")
         await person.sees("stop here")
         await person.answer("s")
-        await person.sees("Play again?", "Enter new game", "saved 18")
+        await person.sees("Play again?", "L another game", "saved 18")
         await person.pilot.press("f1")
         assert "1.1" not in await person.sees("9.1", clauses(SHELF.lids["deal_or_no_deal"])["9.2"][:30])
-        await person.pilot.press("escape", "enter")
+        await person.pilot.press("escape", "l")
         await person.lays_the_table("Cal, Dee")
         await person.sees("● Cal", "■ Dee", "saved 0")
     assert Table.resume(journal, 2).setup.players == ("Cal", "Dee")

@@ -274,6 +274,8 @@ async def test_the_table_counts_without_telling_the_plates() -> None:
 async def test_the_end_says_who_has_won() -> None:
     async with at("end") as (person, _):
         await person.answer("x")
+        await person.sees("Game over. Ben wins.", "Play again?")
+        await person.pilot.press("b")
         await person.sees("Ben wins", "1st", "2nd", "after 8 of 8 rounds", "Play again?")
 
 
@@ -281,7 +283,7 @@ async def test_another_game_is_the_same_one_unless_somebody_picks_another() -> N
     async with at("end") as (person, table):
         await person.answer("x")
         await person.sees("Play again?")
-        await person.answer("")
+        await person.pilot.press("l")
         await person.sees("Pick a game.")
         lobby = person.app.screen
         assert isinstance(lobby, Lobby)

@@ -543,7 +543,7 @@ async def test_the_next_evening_begins_in_the_lobby(
 
 
 async def test_a_note_about_a_game_that_is_not_there_opens_the_lobby(journal: Journal) -> None:
-    await journal.keep("kiosk", {kiosk.CELEBRATED: b"no number"})
+    await journal.keep("kiosk", {kiosk.ON_SCREEN: b"no number"})
     async with at_the_kiosk(journal, USUAL) as person:
         await person.sees("Pick a game.")
 
