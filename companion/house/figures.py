@@ -325,13 +325,21 @@ def favorites(career: Career) -> Said:
     if not often:
         return say("Plays {game} most ({games}).", game=title, games=most)
     best = max(often, key=lambda one: won[one] / played[one])
+    if best == title:
+        wins = won[title]
+        return say(
+            "Plays {game} most and wins it most often ({wins} of {played}).",
+            game=title,
+            wins=wins,
+            played=games,
+        )
+    share = say("{wins} of {played}", wins=won[best], played=played[best])
     return say(
-        "Plays {game} most ({games}) and wins {other} most often ({wins} of {played}).",
+        "Plays {game} most ({games}) and wins {other} most often ({share}).",
         game=title,
         games=most,
         other=best,
-        wins=won[best],
-        played=played[best],
+        share=share,
     )
 
 
