@@ -20,7 +20,7 @@ def asks_after(table: Table) -> OpenAsk:
     asked = Ask(seat=None, sentence=say("Play again?"), verb=say("new game"), clause=table.game.winning)
     if not table.open_view().over:
         return OpenAsk(AFTER, asked)
-    hint = _same(table) + table.game.opening(_moved_on(table))
+    hint = _same(table) + table.game.opening(table.next_setup)
     return OpenAsk(AGAIN, structs.replace(asked, verb=say("play again"), hint=hint, cautions=(_SURE,)))
 
 
@@ -29,16 +29,12 @@ def _same(table: Table) -> Said:
     return says("Same player, same rules.", "Same {number}, same rules.", count, number=COUNTS[count])
 
 
-def _moved_on(table: Table) -> Setup:
-    return structs.replace(table.setup, first=table.game.next_first(table.state))
-
-
 def next_game(table: Table, roster: Roster) -> Setup:
     """Return the same game for the same people in the same seats, with the house's box; roles move on.
 
     Somebody who has a new name by now plays under that; if the rules have changed, so may the settings.
     """
-    game, before = table.game, _moved_on(table)
+    game, before = table.game, table.next_setup
     persons = table.players.persons
     names = Players(without_names(before.players, persons), persons).called(roster)
     settings = {one.name: before.settings[one.name] for one in game.settings if one.name in before.settings}

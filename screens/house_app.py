@@ -41,6 +41,10 @@ class HouseApp(KioskApp):
         self.memory = Memory(journal, house.seating if house else None)
         self.house = house  # whose phone is at which seat; None if this box doesn't serve phones
         self._clock = clock or Clock()
+        if house:
+            house.remember(self.memory)
+            house.again = self._play_again
+        self._played_again = 0  # the game that phones started again last
         self._doubted: Sequence[int] = ()  # the games of an evening that may be over, until somebody says
         self._found = NOTHING  # who was found in old games, until that's been said
 
@@ -151,6 +155,15 @@ class HouseApp(KioskApp):
             self.switch_screen(Lobby(self.memory))
 
     # Games that are over.
+
+    def _play_again(self) -> None:
+        """Start the same game again: everybody said on their phones that they want to."""
+        from screens.celebrating import Celebrating  # imported late so the first screen appears sooner
+
+        screen = self.screen
+        if isinstance(screen, Celebrating) and screen.over and screen.table.number != self._played_again:
+            self._played_again = screen.table.number
+            screen.post_message(Celebrating.Again(screen))
 
     async def on_lobby_looked_back(self, event: LookedBack) -> None:
         """Open a game that's over. It's on this screen only, unless a correction makes it go on."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,9 @@ from companion.house.seating import Check, Seating, anything
 from companion.words.unnamed import named
 
 if TYPE_CHECKING:  # not imported at startup, so the first screen comes up sooner
+    from companion.house.evenings import Evening
+    from companion.house.memory import Memory
+    from companion.store.roster import Person
     from companion.table.table import Table
 
 Named = Callable[[Seat, str], None]
@@ -40,19 +43,30 @@ class House:
         self.names: tuple[str, ...] = ()  # who sits where, according to the lobby
         self.known: tuple[str, ...] = ()  # who has played here before
         self.money_hidden = False  # on screens that everyone can see
+        self.memory: Memory | None = None
+        self.ready: frozenset[Seat] = frozenset()  # who wants to play again, once a game is over
+        self.again: Callable[[], None] = lambda: None  # starts the same game again; the kiosk sets this
         self.now = Revision(0)
         self.closing = asyncio.Event()
+        self._guests: dict[str, int] = {}  # the evening that each device was last part of
         self._name: Named | None = None
         self._check: Check = anything
         self._numbers = count(1)
         self._watchers: list[asyncio.Event] = []
         self._leave_table: Callable[[], None] = lambda: None
-        seating.subscribe(self.changed)
+        seating.subscribe(self._come_and_go)
+
+    def remember(self, memory: "Memory") -> None:
+        """Set what the house remembers; pages change whenever it does."""
+        self.memory = memory
+        memory.subscribe(self._come_and_go)
+        self._come_and_go()
 
     def lay(self, table: "Table | None") -> None:
         """Set the table in play; None means there's no game."""
         self._leave_table()
         self.table = table
+        self.ready = frozenset()
         self.seating.players = _by_seat(self.sitting()) if table else {}
         self._leave_table = table.subscribe(self._told) if table else lambda: None
         self._be(Revision(next(self._numbers), table))
@@ -89,6 +103,27 @@ class House:
         """Return the name of the player in a seat or, if there's none, of the person whose phone is there."""
         return self.name_of(seat) or self.seating.name_at(seat)
 
+    def person_at_seat(self, seat: Seat) -> "Person | None":
+        """Return the person in a seat, if the house knows them."""
+        if self.memory is None:
+            return None
+        roster = self.memory.roster
+        if self.table and self.name_of(seat) and self.table.players.persons:
+            return roster.who(self.table.players.persons[SEATS.index(seat)])
+        name = named(self.person_at(seat))
+        return roster.named(name) if name else None
+
+    def person_of(self, device: str) -> "Person | None":
+        """Return whose device this is, if it has a seat and the house knows them."""
+        seat = self.seating.seat_of(device)
+        return self.person_at_seat(seat) if seat else None
+
+    async def speaks(self, device: str, language: str) -> None:
+        """Remember the language of a device's owner, if the house knows them."""
+        if self.memory and (person := self.person_of(device)) and not person.nobody:
+            with suppress(Refused):  # a failed write is already reported on the screen
+                await self.memory.speaks(person, language)
+
     def regulars(self, device: str) -> tuple[str, ...]:
         """Return people who have played here before, except those already at the table with another phone."""
         return tuple(name for name in self.known if not self.seating.user_of(name, device))
@@ -114,6 +149,38 @@ class House:
             seat = await seating.sit(device, said, check)
         if seat and self._name and not self.table:
             self._name(seat, said)
+
+    # After a game.
+
+    def wants_again(self, seat: Seat, ready: bool) -> None:
+        """Note whether a player wants to play again; once everybody does, by phone, the game starts."""
+        before, self.ready = self.ready, self.ready | {seat} if ready else self.ready - {seat}
+        if self.ready != before:
+            self.changed()
+            if not self.not_ready():
+                self.again()
+
+    def not_ready(self) -> tuple[Seat, ...]:
+        """Return the players who haven't said on a phone of theirs that they want to play again."""
+        playing = SEATS[: len(self.sitting())]
+        return tuple(seat for seat in playing if seat not in self.ready or not self.seating.taken(seat))
+
+    def evening_of(self, device: str) -> "Evening | None":
+        """Return the evening that a device is part of, or was before it lost its seat, if it had any games.
+
+        That's known until the box restarts.
+        """
+        if self.memory is None:
+            return None
+        evenings = self.memory.evenings
+        number = evenings[-1].number if self.seating.seat_of(device) else self._guests.get(device)
+        return next((one for one in evenings if one.number == number and one.finishes), None)
+
+    def _come_and_go(self) -> None:
+        """Note who's here tonight."""
+        if self.memory and (devices := self.seating.devices):
+            self._guests |= dict.fromkeys(devices, self.memory.tonight.number)
+        self.changed()
 
     def changed(self) -> None:
         """Wake up everything that's watching."""
@@ -142,6 +209,7 @@ class House:
 
     def _told(self, happened: tuple[Happening, ...]) -> None:
         told = tuple(one for one in happened if not one.to) or self.now.told
+        self.ready = frozenset()  # something was corrected, so people look again first
         self._be(Revision(next(self._numbers), self.table, told))
 
 

@@ -141,6 +141,11 @@ class Seating:
         """Return the seat that a device has."""
         return next((seat for seat, one in self._seats.items() if device and one.device == device), None)
 
+    @property
+    def devices(self) -> tuple[str, ...]:
+        """The devices that have a seat."""
+        return tuple(one.device for one in self._seats.values() if one.device)
+
     def name_at(self, seat: Seat) -> str:
         """Return the name of the person whose device is at a seat, as they gave it."""
         return self._seats[seat].name

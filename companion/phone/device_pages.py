@@ -12,8 +12,11 @@ from companion.game.naming import LONGEST_NAME
 from companion.game.said import spoken
 from companion.house.house import House, Revision
 from companion.phone.bar_text import BarText
+from companion.phone.home_pages import good_night_page, home_page
+from companion.phone.over_page import over_page
 from companion.phone.own_entries import as_it_was
 from companion.phone.rendering import body, own_or_common, parts
+from companion.phone.results import result_of
 from companion.phone.seat_asks import Banner, rules, told_by_table
 from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of
 from companion.table.table import Table
@@ -21,6 +24,7 @@ from companion.table.views import TableView
 from companion.words.catalogs import NAMED, languages
 from companion.words.unnamed import named
 
+JOIN = "join"  # a tab: typing a code, on a phone that was here on an evening that's over
 MOST_REGULARS = 6  # at most this many names to tap
 DOOR, SIT_DOWN = as_is("Tableside"), say("Sit down · Tableside")
 DECLINED = Banner("refusal", say("The table said no"), say("Ask them, then try again."))
@@ -42,12 +46,19 @@ class DevicePages:
         if wish := self._wish(device, seat, visit):
             return wish
         if seat is None:
-            return self._doorstep(device, visit)
+            return self._doorstep(device, place, visit)
+        if place.home:
+            if home := self._home(now, device, seat, place, visit):
+                return home
+            place = Place()
         if now.table is None or self.house.name_of(seat) == "":
             return self._beside(now, device, seat, place, visit)
         if told := told_by_table(now.told) if visit.banner is None else None:
             visit = replace(visit, banner=told)
         shown = self._seat_page(now.table, device, seat, place, visit)
+        result = result_of(now.table, self.house.money_hidden) if place == Place() else None
+        if result and not shown.page.mine:
+            return *over_page(shown, self.house, now.table, result, device), True
         return shown.body(), shown.title, not shown.page.mine
 
     def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Said, bool]:
@@ -114,8 +125,20 @@ class DevicePages:
         known["rules"] = rules(now.table.game.lid) if place.section is not None else ()
         return body("watching.html", **known), WAITING, True
 
-    def _doorstep(self, device: str, visit: Visit) -> tuple[str, Said, bool]:
-        seating = self.house.seating
+    def _home(
+        self, now: Revision, device: str, seat: Seat, place: Place, visit: Visit
+    ) -> tuple[str, Said, bool] | None:
+        """Return a page of somebody's evening; None while a game is on, or before the first one is over."""
+        memory, evening = self.house.memory, self.house.evening_of(device)
+        playing = now.table and not result_of(now.table, self.house.money_hidden)
+        if memory is None or evening is None or playing:
+            return None
+        return *home_page(self.house, memory, evening, seat, place, visit.banner), True
+
+    def _doorstep(self, device: str, place: Place, visit: Visit) -> tuple[str, Said, bool]:
+        seating, memory, evening = self.house.seating, self.house.memory, self.house.evening_of(device)
+        if memory and evening and evening.over and place.tab != JOIN:
+            return *good_night_page(evening, memory.roster, visit.banner), True
         known: dict[str, Any] = {"title": DOOR, "banner": visit.banner, "filled": visit.filled}
         if seat := seating.moved(device):
             return body("moved.html", seat=seat, **known), DOOR, True

@@ -57,9 +57,9 @@ def body(page: str, /, **known: Any) -> str:
 
 
 def shell(
-    content: str, title: Said, seen: str = "", live: bool = False, refresh: bool = False, tv: bool = False
+    content: str, title: Said, seen: str = "", live: str = "", refresh: bool = False, tv: bool = False
 ) -> str:
-    """Return a whole page around its body."""
+    """Return a whole page around its body; `live` is where its updates come from."""
     return template("shell.html").render(
         content=Markup(content), title=title, seen=seen, live=live, refresh=refresh, tv=tv
     )

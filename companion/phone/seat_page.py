@@ -33,6 +33,7 @@ class Place:
 
     ask: str = ""
     tab: str = ""
+    home: bool = False  # in the pages of their evening, if no game is on
 
     @property
     def section(self) -> int | None:
@@ -157,16 +158,28 @@ class SeatPage:
 
     def body(self) -> str:
         """Return the whole page."""
+        return self.framed(self._main(), self._bar())
+
+    def framed(
+        self,
+        main: Markup | str,
+        bar: Markup | str,
+        wears: tuple[str, ...] = (),
+        title: Said | None = None,
+        role: Said | None = None,
+    ) -> str:
+        """Return the whole page around what's shown and pressed, which may need styles of its own."""
         sure, turn = bool(self._visit.sure), self.page.turn and not self.earlier
+        role, fact = role or self._role(), self.pages.fact(self, self.view)
         return "\n".join(
             (
-                *map(style, styles(self.table.game, self.pages, self.page)),
-                parts().header(self.seat, self.me.name, self._role(), self.pages.fact(self, self.view), sure),
+                *map(style, (*styles(self.table.game, self.pages, self.page), *wears)),
+                parts().header(self.seat, self.me.name, role, fact, sure),
                 parts().banner_of(self._visit.banner),
                 parts().notes(self.table.again, self.table.seen, self.earlier),
-                parts().opening(self._number, self.title, turn, news(self.story), sure),
-                self._main(),
-                parts().closing(self._bar(), sure),
+                parts().opening(self._number, title or self.title, turn, news(self.story), sure),
+                main,
+                parts().closing(bar, sure),
                 self.made("sure.html") if sure else "",
             )
         )

@@ -22,26 +22,40 @@ from companion.house.house import House, Revision
 from companion.house.seating import WrongCode
 from companion.phone.bar_text import said
 from companion.phone.device_pages import DevicePages
+from companion.phone.evening_routes import EveningRoutes
 from companion.phone.event_stream import LivePage, Stream, Streams, page_of
 from companion.phone.game_pages import pages_of
 from companion.phone.guard import SEATED, Guard, Guesses, TooLarge
-from companion.phone.own_entries import as_it_was, corrects
-from companion.phone.posted_form import Filled, Form, answered, read_form, read_move
+from companion.phone.own_entries import as_it_was
+from companion.phone.posted_form import Filled, answered, read_form, read_move
 from companion.phone.rendering import TYPES, addressed, gzipped, mark_of, shell
+from companion.phone.requested import (
+    COOKIE,
+    HOME,
+    LANGUAGE,
+    address_of,
+    board_language,
+    chosen_language,
+    device_of,
+    one,
+    place_in,
+    place_of,
+    wished_language,
+)
 from companion.phone.seat_asks import Banner
-from companion.phone.seat_page import Place, Sure, Visit, correcting
+from companion.phone.seat_page import Place, Sure, Visit
 from companion.table.stepping import Stale
 from companion.table.table import Table
 from companion.table.views import AskView, TableView
-from companion.words.catalogs import language, languages, wished
+from companion.words.catalogs import language, languages
 
 _log = logging.getLogger(__name__)
 
-COOKIE, LANGUAGE = "tableside", "language"
 A_YEAR = 365 * 24 * 3600
 BANNER_SECONDS = 8
 YES = "yes"
-TELEVISION = ("/board", "/board/live")  # no seat's, even in a player's browser
+LIVE, BOARD = "/live", "/board"
+TELEVISION = (BOARD, BOARD + LIVE)  # no seat's, even in a player's browser
 
 
 class Web:
@@ -63,7 +77,9 @@ class Web:
                 routes=[
                     self._route("/do", self._do, "POST"),
                     self._route("/", self._page),
-                    self._route("/live", self._live),
+                    self._route(LIVE, self._live),
+                    self._route(HOME, self._page),
+                    self._route(HOME + LIVE, self._live),
                     self._route("/claim", self._claim, "POST"),
                     self._route("/code", self._code, "POST"),
                     self._route("/sit", self._sit, "POST"),
@@ -71,8 +87,9 @@ class Web:
                     self._route("/again", self._again, "POST"),
                     self._route("/language", self._language, "POST"),
                     self._route("/language", self._languages),
-                    self._route("/board", self._board),
-                    self._route("/board/live", self._board_live),
+                    self._route(BOARD, self._board),
+                    self._route(BOARD + LIVE, self._board_live),
+                    *(self._route(*one) for one in EveningRoutes(house).routes),
                     self._route("/static/{name}", self._static),
                 ],
                 exception_handlers={Refused: self._refused, TooLarge: _too_large, ClientDisconnect: _gone},
@@ -87,42 +104,49 @@ class Web:
         """Return a route that notes whose request it is, and logs that and nothing else."""
 
         async def answered(request: Request) -> Response:
-            seat_now = partial(self.house.seating.seat_of, _device(request))
+            seat_now = partial(self.house.seating.seat_of, device_of(request))
             if path not in TELEVISION:
                 request.scope.setdefault("state", {})[SEATED] = seat_now
             if _log.isEnabledFor(logging.INFO):
                 _log.info("%s %s %s", request.method, path, seat_now() or "-")
-            with speaking(_own(request) or spoken()):
+            with speaking(self.language_of(request) or spoken()):
                 return await answer(request)
 
         return Route(path, answered, methods=[method])
 
+    def language_of(self, request: Request) -> Language | None:
+        """Return the language a phone chose, its owner speaks, or its browser prefers; None: the house's."""
+        person = self.house.person_of(device_of(request))
+        known = language(person.language) if person else None
+        return chosen_language(request) or known or wished_language(request)
+
     # Pages.
 
     async def _page(self, request: Request) -> Response:
-        device = _device(request)
+        device = device_of(request)
         self.house.knocked = monotonic()
         if self.house.seating.seat_of(device):
             self.house.seating.heard(device)
-        return self._show(device, _place(request))
+        return self._show(device, place_in(request))
 
     def _show(self, device: str, place: Place, visit: Visit | None = None, status: int = 200) -> HTMLResponse:
         visit = visit or Visit(banner=self._banner(device))
         now = self.house.now
         content, title, idle = self.pages.content(now, device, place, visit)
         plain = content if visit == Visit() else self.pages.content(now, device, place, Visit())[0]
-        live = bool(self.house.seating.seat_of(device) or self.pages.wishes(device))
+        followed = self.house.seating.seat_of(device) or self.pages.wishes(device)
+        live = (HOME if place.home else "") + LIVE if followed else ""
         return HTMLResponse(shell(content, title, seen=mark_of(plain), live=live, refresh=idle), status)
 
     # Live updates.
 
     async def _live(self, request: Request) -> Response:
-        device, place = _device(request), _place(request)
+        device, place = device_of(request), place_in(request)
         seen = request.query_params.get("seen", "")[:16]
         if self.house.seating.seat_of(device) is None and not self.pages.wishes(device):
             return PlainTextResponse(phrase("Nobody is sitting here."), 404)
 
-        own = _own(request)
+        own = self.language_of(request)
 
         def page(now: Revision) -> LivePage:  # called later, outside the request
             with speaking(own or house_language()):
@@ -133,14 +157,14 @@ class Web:
     # The open board.
 
     async def _board(self, request: Request) -> Response:
-        with speaking(_of_board(request) or house_language()):
+        with speaking(board_language(request) or house_language()):
             content = self._board_at(self.house.now, spoken())
             title = say("The board · Tableside")
-            page = shell(content, title, seen=mark_of(content), refresh=True, tv=True)
+            page = shell(content, title, mark_of(content), BOARD + LIVE, refresh=True, tv=True)
         return HTMLResponse(page)
 
     async def _board_live(self, request: Request) -> Response:
-        own, seen = _of_board(request), request.query_params.get("seen", "")[:16]
+        own, seen = board_language(request), request.query_params.get("seen", "")[:16]
         return Stream(self.house, lambda now: self._board_page(now, own or house_language()), seen)
 
     def _board_in(self, now: Revision, language: Language) -> str:
@@ -157,16 +181,16 @@ class Web:
     # Joining.
 
     async def _claim(self, request: Request) -> Response:
-        token = _one(read_form(await request.body()), "token")[:64]
+        token = one(read_form(await request.body()), "token")[:64]
         return await self._came(
             request, lambda device, address: self.house.seating.scanned(device, token, address)
         )
 
     async def _code(self, request: Request) -> Response:
-        letters = _one(read_form(await request.body()), "code")[:32]
-        if self._guesses.too_many(_address(request)):
+        letters = one(read_form(await request.body()), "code")[:32]
+        if self._guesses.too_many(address_of(request)):
             banner = Banner("refusal", say("Too many tries"), say("Wait a minute, then try again."))
-            return self._show(_device(request), Place(), Visit(banner, Filled({"code": (letters,)})), 429)
+            return self._show(device_of(request), Place(), Visit(banner, Filled({"code": (letters,)})), 429)
 
         def typed(device: str, address: str) -> None:
             try:
@@ -182,10 +206,10 @@ class Web:
 
     async def _came(self, request: Request, wish: Callable[[str, str], None], letters: str = "") -> Response:
         """Make a device's wish. If it has no seat, give it a new cookie: somebody may know the old one."""
-        device, cookie = _device(request), secrets.token_urlsafe(24)
+        device, cookie = device_of(request), secrets.token_urlsafe(24)
         fresh = codes.digest(cookie)
         try:
-            wish(device or fresh, _address(request))
+            wish(device or fresh, address_of(request))
         except Refused as refusal:
             wrong = isinstance(refusal, WrongCode)
             what = say("That code doesn’t work") if wrong else say("You’re not in that seat yet")
@@ -197,8 +221,8 @@ class Web:
         return answer
 
     async def _sit(self, request: Request) -> Response:
-        form, device = read_form(await request.body()), _device(request)
-        name = (spelled(_one(form, "new")) or spelled(_one(form, "name")))[: LONGEST_NAME + 1]
+        form, device = read_form(await request.body()), device_of(request)
+        name = (spelled(one(form, "new")) or spelled(one(form, "name")))[: LONGEST_NAME + 1]
         try:
             await self.house.sit(device, name)
         except Refused as refusal:
@@ -207,38 +231,39 @@ class Web:
         return RedirectResponse("/", 303)
 
     async def _leave(self, request: Request) -> Response:
-        self.house.seating.withdraw(_device(request))
+        self.house.seating.withdraw(device_of(request))
         return RedirectResponse("/", 303)
 
     async def _language(self, request: Request) -> Response:
         """Show the page for choosing this phone's language, or set it; what was already typed is kept."""
-        form, device = read_form(await request.body()), _device(request)
+        form, device = read_form(await request.body()), device_of(request)
         typed = Filled({name: tuple(values) for name, values in form.items() if name != LANGUAGE})
-        place = _place_of(form)
-        chosen = language(_one(form, LANGUAGE))
+        place = place_of(form)
+        chosen = language(one(form, LANGUAGE))
         if chosen is None:
             return self._show(device, place, Visit(filled=typed, language=True))
+        await self.house.speaks(device, chosen.code)
         with speaking(chosen):
             answer = self._show(device, place, Visit(filled=typed))
         answer.set_cookie(LANGUAGE, chosen.code, max_age=A_YEAR, httponly=True, samesite="strict", path="/")
         return answer
 
     async def _languages(self, request: Request) -> Response:
-        return self._show(_device(request), Place(), Visit(language=True))
+        return self._show(device_of(request), Place(), Visit(language=True))
 
     # Entries.
 
     async def _do(self, request: Request) -> Response:
-        device = _device(request)
+        device = device_of(request)
         seat = self.house.seating.seat_of(device)
         if seat is None:
             return self._show(device, Place(), status=403)
         self.house.seating.heard(device)
         form = read_form(await request.body())
-        place = _place_of(form)
+        place = place_of(form)
         filled = Filled({name: tuple(values) for name, values in form.items()})
         table = self.house.table_on()
-        named, key = _one(form, "ask"), _one(form, "key")[:64]
+        named, key = one(form, "ask"), one(form, "key")[:64]
         if table.counted(key):
             once = say("You pressed twice. Your first answer counts.")
             twice = Banner("done", say("Counted once"), once)
@@ -254,8 +279,8 @@ class Web:
         except Refused as fault:
             return self._show(device, place, Visit(filled=filled, fault=fault), 422)
         final = asked.ask.once_more(move)
-        if final and _one(form, "sure") != YES:
-            sure = None if _one(form, "sure") else _sure(view, asked, move, sum(final, start=NOTHING))
+        if final and one(form, "sure") != YES:
+            sure = None if one(form, "sure") else _sure(view, asked, move, sum(final, start=NOTHING))
             return self._show(device, place, Visit(filled=filled, sure=sure))
         try:
             if earlier:
@@ -282,7 +307,7 @@ class Web:
     async def _refused(self, request: Request, refusal: Exception) -> Response:
         assert isinstance(refusal, Refused)
         banner = Banner("refusal", say("That didn’t count"), refusal.said)
-        return self._show(_device(request), Place(), Visit(banner), 400)
+        return self._show(device_of(request), Place(), Visit(banner), 400)
 
     def _banner(self, device: str) -> Banner | None:
         banner, at = self._banners.pop(device, (None, 0.0))
@@ -301,45 +326,6 @@ def _next_place(ask: Ask, asks: Iterable[AskView]) -> str:
     likes = (one.ask for one in asks if (one.ask.move, one.ask.seat) == (ask.move, ask.seat))
     more = ask.aside and any(like.aside and like.sentence != ask.sentence for like in likes)
     return f"/?a={ask.kind}" if more else "/"
-
-
-def _device(request: Request) -> str:
-    cookie = request.cookies.get(COOKIE, "")
-    return codes.digest(cookie) if _plausible(cookie) else ""
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else "?"
-
-
-def _own(request: Request) -> Language | None:
-    """Return the language a phone chose or its browser prefers; None means the house's language."""
-    return language(request.cookies.get(LANGUAGE, "")) or wished(request.headers.get("accept-language", ""))
-
-
-def _of_board(request: Request) -> Language | None:
-    """Return the language named in a board's address; None means the house's language."""
-    return language(request.query_params.get(LANGUAGE, ""))
-
-
-def _place(request: Request) -> Place:
-    asked = request.query_params
-    return Place(*(asked.get(name, "")[:40] for name in "ap"))
-
-
-def _place_of(form: Form) -> Place:
-    """Return which page a form was sent from."""
-    if label := corrects(_one(form, "ask")[:60]):
-        return correcting(label)
-    return Place(ask=_one(form, "page")[:40], tab=_one(form, "tab")[:40])
-
-
-def _plausible(cookie: str) -> bool:
-    return 20 <= len(cookie) <= 64 and cookie.isascii()
-
-
-def _one(form: Form, name: str) -> str:
-    return (form.get(name) or ("",))[0]
 
 
 async def _gone(request: Request, error: Exception) -> Response:

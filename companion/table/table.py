@@ -233,6 +233,11 @@ class Table:
         over = self.open_view().over and not self.turn
         return Won(self.game.standing(self.state)) if over else None
 
+    @property
+    def next_setup(self) -> Setup:
+        """The same game for the same people; roles move on."""
+        return structs.replace(self.setup, first=self.game.next_first(self.state))
+
     def owned_by(self, seat: Seat) -> dict[Label, Played]:
         """Return the moves in the line that only this seat may correct, first to last."""
         line = self.record.line

@@ -75,4 +75,4 @@ def page(companion: Companion, seat: Seat, place: Place) -> str:
     """Return a page that a seat can open now."""
     companion.seating._seats[seat] = Sitting(1, seat)
     content, title, idle = companion.web.pages.content(companion.house.now, seat, place, Visit())
-    return shell(content, title, "0" * 16, live=True, refresh=idle)
+    return shell(content, title, "0" * 16, live="/live", refresh=idle)
