@@ -3,6 +3,7 @@
 Colors are given as theme tokens ("gold", "seat-B") or as plain #RRGGBB.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -18,7 +19,10 @@ from textual.widget import Widget
 
 from companion.game import Said
 from screens.big_type import Figure
+from screens.prose import shortened
 from screens.theme import TOKENS
+
+NO_SHORTS: Mapping[str, str] = {}
 
 
 @lru_cache(maxsize=4096)
@@ -37,9 +41,10 @@ def _style(colour: str, ground: str, bold: bool, strike: bool) -> Style:
 class Canvas:
     """Rows of cells; anything written outside them is dropped."""
 
-    def __init__(self, size: Size, tokens: dict[str, str]) -> None:
+    def __init__(self, size: Size, tokens: dict[str, str], shorts: Mapping[str, str] = NO_SHORTS) -> None:
         self.size = size
         self.tokens = tokens
+        self.shorts = shorts  # what people with long names are called where there's little room
         blank = (" ", _style(self.colour("said"), self.colour("ink"), False, False))
         self._rows = [[blank] * size.width for _ in range(size.height)]
 
@@ -76,6 +81,10 @@ class Canvas:
                 if 0 <= place < width:
                     row[place] = (letter, _style(ink, on or _ground(row[place][1]), bold, strike))
         return x + len(text)
+
+    def name(self, name: str, room: int) -> str:
+        """Return as much of a name as fits: all of it, its short form, or what's left when it's cut."""
+        return name if len(name) <= room else shortened(self.shorts.get(name, name), room)
 
     def write_right(
         self, x: int, y: int, words: str | Said, colour: str = "said", bold: bool = False
@@ -155,7 +164,8 @@ class Cells(Widget):
         """Return a row, painting first if necessary."""
         tokens = TOKENS[self.app.theme]
         if self._canvas is None or self._canvas.size != self.size or self._canvas.tokens is not tokens:
-            self._canvas, self.touch = Canvas(self.size, tokens), []
+            shorts = getattr(self.app, "shorts", NO_SHORTS)
+            self._canvas, self.touch = Canvas(self.size, tokens, shorts), []
             self.paint(self._canvas)
         return self._canvas.strip(y)
 

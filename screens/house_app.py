@@ -45,12 +45,15 @@ class HouseApp(KioskApp):
             house.remember(self.memory)
             house.again = self._play_again
         self._played_again = 0  # the game that phones started again last
+        self.shorts: Mapping[str, str] = {}  # what people with long names are called in narrow places
+        self.memory.subscribe(self._know_shorts)
+        self._know_shorts()
         self._doubted: Sequence[int] = ()  # the games of an evening that may be over, until somebody says
         self._found = NOTHING  # who was found in old games, until that's been said
 
     def on_mount(self) -> None:
         """Look at what the house remembers, and keep an eye on how long nobody has been there."""
-        self._remember()
+        self.call_after_refresh(self._remember)  # the first screen comes first
         self.set_interval(A_MINUTE, self._after_a_while)
 
     @property
@@ -91,8 +94,7 @@ class HouseApp(KioskApp):
 
     def on_lobby_opened(self, event: Opened) -> None:
         """Catch up with what was played, and say or ask what the lobby should."""
-        self._catch_up()
-        self._tell_lobby()
+        self.call_after_refresh(self._catch_up)
 
     def on_celebrating_ended(self) -> None:
         """Look up how the game ended."""
@@ -102,6 +104,9 @@ class HouseApp(KioskApp):
     async def _catch_up(self) -> None:
         with suppress(Refused):  # a failed write is already reported on the screen
             await self.memory.catch_up()
+        if self.lobby:
+            self.lobby.remember()
+        self._tell_lobby()
 
     def _tell_lobby(self) -> None:
         """Ask whether it's still the same evening, and say who was found, if the lobby is on the screen."""
@@ -199,6 +204,10 @@ class HouseApp(KioskApp):
             self.house.lay(table)
 
     # People.
+
+    def _know_shorts(self) -> None:
+        """Look up short names; boards use them from the next time they're painted."""
+        self.shorts = {one.name: one.short for one in self.memory.roster.everybody if one.short}
 
     async def shorten(self, shorts: Mapping[str, str]) -> None:
         """Keep the short names given in the lobby, now that everybody is in the roster."""

@@ -10,7 +10,7 @@ from companion.game import Money, Move, Said, Seat, SeatView, View, say, togethe
 from screens.big_type import Figure, can_draw, figure
 from screens.big_type import Size as TypeSize
 from screens.cells import Canvas
-from screens.prose import fitting_words, shortened
+from screens.prose import fitting_words
 from screens.theme import MARKS, blend, flag
 
 ORDINALS = (say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th"), say("6th"))
@@ -83,7 +83,7 @@ def write_name(
     canvas: Canvas, x: int, y: int, seat: Seat, name: str, room: int, colour: str = "said", out: bool = False
 ) -> int:
     """Write a flag and as much of the name as fits; return where the name ends."""
-    shown = shortened(name, room)
+    shown = canvas.name(name, room)
     ink, ground = ("faint", "slot") if out else ("on-seat", f"seat-{seat}")
     canvas.write(x, y, flag(seat, whole=shown == name), ink, ground, bold=True)
     return canvas.write(x + 4, y, shown, "faint" if out else colour, bold=True)

@@ -155,10 +155,8 @@ class AskBar(Answering, Cells, can_focus=True):
         canvas.fill(0, 0, BLOCK, canvas.height, f"seat-{seat}")
         if not small:
             canvas.figure(3, 0, lowered(figure(seat, "M")), "on-seat")
-        name = f"{MARKS[seat]} {self.names.get(seat, seat)}"
-        canvas.write(
-            1 if len(name) > 8 else 3, 1 if small else 3, shortened(name, BLOCK - 1), "on-seat", bold=True
-        )
+        name = f"{MARKS[seat]} {canvas.name(self.names.get(seat, seat), BLOCK - 3)}"
+        canvas.write(1 if len(name) > 8 else 3, 1 if small else 3, name, "on-seat", bold=True)
         return BLOCK
 
     def _helps(self) -> list[Run]:

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from msgspec import Struct
-
-from companion.game import NOTHING, Ask, Said, say, says
+from companion.game import NOTHING, Ask, say, says
+from companion.house.evenings import started_at
+from companion.house.finishes import Finish
+from companion.house.telling import who_won
+from companion.store.dates import when
 from screens.asking.caps import Cap
 from screens.lobby.parts import QUESTIONS, LobbySheet, Touch
 from screens.lobby.plan import Plan, Told
@@ -20,15 +22,6 @@ HELP = say(
 )
 NUMBERED = 9  # how many games can be picked with number keys
 ROWS = 2  # how many each game takes up, including a blank one
-
-
-class FinishedGame(Struct, frozen=True):
-    """A game that's over: which one, when it was played, and who won."""
-
-    number: int
-    title: str
-    when: Said
-    won: Said
 
 
 def ask(plan: Plan) -> Ask:
@@ -69,16 +62,18 @@ def paint(sheet: LobbySheet) -> None:
     paint_games(sheet, sheet.top + 2, sheet.plan.finished, sheet.plan.waiting)
 
 
-def paint_games(sheet: LobbySheet, top: int, games: Sequence[FinishedGame], chosen: int | None) -> None:
+def paint_games(sheet: LobbySheet, top: int, games: Sequence[Finish], chosen: int | None) -> None:
     """Paint games with day and winner, around the chosen one if there is one."""
     canvas, width = sheet.canvas, sheet.right - sheet.edge
     fitting = max(1, (canvas.height - top) // ROWS)
     first = max(0, (chosen or 0) - fitting + 1)
     x = sheet.edge + 3
     titles = x + (0 if chosen is None else 5)
-    words = titles + max((len(one.title) for one in games), default=0) + 2
-    won = words + max((len(str(one.when)) for one in games), default=0) + 2
-    for number, one in list(enumerate(games))[first : first + fitting]:
+    shown = games[first : first + fitting]
+    days = [_day(sheet.plan, one) for one in shown]
+    words = titles + max((len(one.title) for one in shown), default=0) + 2
+    won = words + max(map(len, days), default=0) + 2
+    for number, (one, day) in enumerate(zip(shown, days, strict=True), first):
         y = top + ROWS * (number - first)
         if chosen is not None:
             sheet.place(Touch("finished", number), sheet.edge, y, width, ROWS)
@@ -89,13 +84,18 @@ def paint_games(sheet: LobbySheet, top: int, games: Sequence[FinishedGame], chos
             if number < NUMBERED:
                 sheet.cap(x, y, str(number + 1))
         canvas.write(titles, y, one.title, bold=True)
-        canvas.write(words, y, str(one.when), "soft")
-        winner = shortened(str(one.won), sheet.right - won - 1)
+        canvas.write(words, y, day, "soft")
+        winner = shortened(str(who_won(one, sheet.plan.roster)), sheet.right - won - 1)
         canvas.write(won, y, winner, "said" if number == chosen else "soft")
     below = len(games) - first - fitting
     if below > 0:
         more = str(says("1 more below", "{count} more below", below))
         canvas.write_right(sheet.right, sheet.top, more, "soft")
+
+
+def _day(plan: Plan, finish: Finish) -> str:
+    began = started_at(finish)
+    return str(when(began.date(), plan.today)) if began else ""
 
 
 def _walk(plan: Plan, step: int) -> None:

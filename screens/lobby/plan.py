@@ -22,17 +22,17 @@ from companion.game import (
     together,
 )
 from companion.games import SHELF
+from companion.house.finishes import Finish
 from companion.house.seating import SeatState
 from companion.store.dates import when
 from companion.store.people import LastTable, Unfinished
-from companion.store.roster import SHORT
+from companion.store.roster import SHORT, Roster
 from screens.lobby.seating import SeatingPlan, padded
 from screens.lobby.settings import Settings
 
 if TYPE_CHECKING:
     from companion.store.boxes import Kept
     from screens.lobby.entering import Entering
-    from screens.lobby.finished import FinishedGame
 
 StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished", "finished", "evening", "box"]
 STEPS: tuple[StepName, ...] = ("game", "people", "rules", "start")
@@ -129,8 +129,9 @@ class Plan:
     putting_away: bool = False  # whether the table is being asked to confirm removing that one
     states: Mapping[Seat, SeatState] = field(default_factory=dict)  # empty if this box doesn't serve phones
     kept: "Kept" = lambda kind: {}  # returns the things of one kind that the house keeps
-    finished: Sequence["FinishedGame"] = ()  # newest first
-    tonight: Sequence["FinishedGame"] = ()  # those of the current evening
+    finished: Sequence[Finish] = ()  # newest first
+    tonight: Sequence[Finish] = ()  # those of the current evening, in order
+    roster: Roster = field(default_factory=Roster)  # who played in them
     last: LastTable | None = None
     today: date = field(default_factory=date.today)
     shorts: dict[str, str] = field(default_factory=dict)  # short names given here, by name

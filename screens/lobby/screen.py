@@ -6,19 +6,14 @@ from functools import partial
 from typing import ClassVar
 
 from msgspec.structs import replace
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from companion.game import NOTHING, SEATS, OpenAsk, Refused, Said, Seat, phrase, say
 from companion.game.clauses import Section, sections
 from companion.games import SHELF
-from companion.house.evenings import started_at
-from companion.house.finishes import Finish
 from companion.house.memory import Memory
 from companion.house.seating import SeatState
-from companion.house.telling import who_won
-from companion.store.dates import when
 from companion.store.people import last_table, lately, unfinished
 from companion.store.roster import now_called
 from screens.asking.ask_bar import AskBar
@@ -28,7 +23,6 @@ from screens.chips import PICK, at_once
 from screens.keys import COPIES, HELP, PHONES, QUIT, SETTINGS, THEME
 from screens.kiosk_screen import KioskScreen
 from screens.lobby.board import LobbyBoard, step_named
-from screens.lobby.finished import FinishedGame
 from screens.lobby.games import clause
 from screens.lobby.parts import ELSEWHERE, QUESTIONS
 from screens.lobby.plan import STEPS, BoxEntered, Opened, Plan, Planned, PutAway, Told, length, players_of
@@ -47,10 +41,6 @@ class StepBar(AskBar):
     def __init__(self, lobby: "Lobby") -> None:
         super().__init__()
         self._lobby = lobby
-
-    def on_key(self, event: events.Key) -> None:
-        """Leave no key to the bar alone: the step takes its letters itself, in the order they're typed."""
-        self.others = ()
 
     def press(self, key: str, at: float | None = None) -> None:
         """Handle a key, unless the step does; an arrow pressed while typing enters what's typed."""
@@ -95,12 +85,10 @@ class Lobby(KioskScreen[None]):
         self.journal = journal = memory.journal
         today = date.today()
         last = last_table(journal)
-        known = [person.name for person in memory.regulars]
         self.plan = Plan(
             tuple(SHELF.lids.values()),
-            SeatingPlan(last.players if last else (), known),
+            SeatingPlan(last.players if last else ()),
             unfinished(journal, today),
-            lately(journal, today),
             kept=journal.kept,
             selected=[*SHELF.lids].index(game) if game in SHELF.lids else 0,
             last=last,
@@ -129,8 +117,8 @@ class Lobby(KioskScreen[None]):
     def on_mount(self) -> None:
         """Show the first step, and keep up with what the house remembers."""
         self._leave = self.memory.subscribe(self.look_again)
-        self._remember()
         self._show()
+        self.call_after_refresh(self.look_again)  # the first step shows hardly any of what's looked up
         self.post_message(Opened())
         self.watch(self.app, "states", self._show_states)
         self.bar.focus()
@@ -153,22 +141,28 @@ class Lobby(KioskScreen[None]):
         if self.plan.step == "evening":
             self.press("enter" if yes else "n")
 
+    def _look_back(self) -> None:
+        """Look up what was played before, and who played."""
+        self.plan.lately = lately(self.journal, self.plan.today)
+        self.remember()
+
+    def remember(self) -> None:
+        """Show who and what the house remembers; a notice stays."""
+        self._remember()
+        if self.stands:
+            notice = self.bar.notice
+            self._show()
+            self.bar.say(notice)
+
     def _remember(self) -> None:
         """Look up who and what the house remembers; somebody may have been renamed, merged or forgotten."""
         self.plan.seating.rename(now_called(self._roster, self.memory.roster))
         self._roster = self.memory.roster
-        known = [person.name for person in self.memory.regulars]
-        here = [name for name in self.plan.seating.known if name not in known]
-        self.plan.seating.known = [*known, *here]
-        evening = {one.number for one in self.memory.tonight.finishes}
-        told = [self._finished(one) for one in self.memory.finishes]
-        self.plan.finished = told[::-1]
-        self.plan.tonight = [one for one in told if one.number in evening]
-
-    def _finished(self, finish: Finish) -> FinishedGame:
-        began = started_at(finish)
-        day = when(began.date(), self.plan.today) if began else NOTHING
-        return FinishedGame(finish.number, finish.title, day, who_won(finish, self.memory.roster))
+        plan, known = self.plan, [person.name for person in self.memory.regulars]
+        here = [name for name in plan.seating.known if name not in known]
+        plan.seating.known = [*known, *here]
+        plan.finished, plan.tonight = self.memory.finishes[::-1], self.memory.tonight.finishes
+        plan.roster = self.memory.roster
 
     @property
     def step(self) -> LobbyStep:
@@ -191,15 +185,11 @@ class Lobby(KioskScreen[None]):
         self._show()
 
     def look_again(self) -> None:
-        """Refresh everything, for a new language, a new date or news from the house; a notice stays."""
+        """Refresh everything, for a new language, a new date or news from the house."""
         self.plan.today = today = date.today()
         self.plan.wait_for(unfinished(self.journal, today))
         self.plan.lately = lately(self.journal, today)
-        self._remember()
-        if self.stands:
-            notice = self.bar.notice
-            self._show()
-            self.bar.say(notice)
+        self.remember()
 
     # What can be done.
 
