@@ -116,9 +116,9 @@ def _in_words(evening: "EveningTold") -> Iterator[str]:
         for one in evening.people
     ]
     yield from columns(people, right=(0, 3))
-    if evening.best:
-        yield f"\n{say('{label}: {figure}', label=evening.best.title, figure=evening.best.large)}"
-        yield f"{evening.best.told}"
+    if best := evening.best:
+        figure = say("{label}: {figure}", label=best.title, figure=best.large)
+        yield f"\n{figure}\n{best.told}"
     games = [
         (f"{at:%H:%M}" if (at := started_at(one.finish)) else "", one.finish.title, str(one.won))
         for one in evening.games

@@ -48,6 +48,7 @@ class Pretended(Machine):
         }
         self.bytes: int | Refused = 4_000_000_000
         self.letters = ((100, 30), "truecolor")
+        self.pillow = True
         self.clock = datetime(2026, 11, 20, 20, 15, tzinfo=UTC)
 
     def has(self, command: str) -> bool:
@@ -70,6 +71,9 @@ class Pretended(Machine):
 
     def terminal(self) -> tuple[tuple[int, int], str]:
         return self.letters
+
+    def draws(self) -> bool:
+        return self.pillow
 
     def now(self) -> datetime:
         return self.clock
@@ -188,6 +192,13 @@ async def test_a_damaged_game_is_named(practice: Practice) -> None:
 def test_no_record_yet(practice: Practice) -> None:
     practice.journal.unlink()
     assert practice.findings()["Record"][0] == WELL
+
+
+def test_no_pillow(practice: Practice) -> None:
+    practice.machine.pillow = False
+    practice.finds("Pictures", WITHOUT, "no pictures of evenings. Try: sudo deploy/install.sh")
+    practice.box = False
+    practice.finds("Pictures", WITHOUT, "Pillow isn't installed", "pip install 'tableside[picture]'")
 
 
 def test_a_wrong_entry_in_the_settings(practice: Practice) -> None:

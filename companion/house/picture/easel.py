@@ -48,7 +48,9 @@ class Easel:
     def __init__(self, ground: str) -> None:
         self.image = Image.new("RGB", (WIDE, HIGH), ground)
         self.written: list[Written] = []
+        self.panels: list[Area] = []
         self.taken: list[Area] = []  # where confetti would be in the way
+        self.thrown: list[Area] = []  # where there's some
 
     def png(self) -> bytes:
         """Return the picture as a file."""
@@ -94,6 +96,7 @@ class Easel:
         if line:
             self.fill(rounded(area, radius), edge)
         self.fill(rounded(area.grown(-line), radius - line), color)
+        self.panels.append(area)
         self.taken.append(area)
 
     def rule(self, left: float, right: float, at: float, color: str) -> None:

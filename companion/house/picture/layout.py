@@ -201,12 +201,11 @@ class Layout:
         return top + high + _gap(self.scale)
 
     def _case(self, number: int, middle: Point, unit: float) -> None:
-        (x, y), line = middle, 7 * unit
-        self.easel.panel(
-            Area(x - 42 * unit, y - 70 * unit, x + 42 * unit, y), 12 * unit, GOLD, ON_GOLD, 9 * unit
-        )
+        x, y = middle
+        handle = Area(x - 42 * unit, y - 70 * unit, x + 42 * unit, y - 20 * unit)
+        self.easel.panel(handle, 12 * unit, GOLD, ON_GOLD, 9 * unit)
         body = Area(x - 85 * unit, y - 38 * unit, x + 85 * unit, y + 72 * unit)
-        self.easel.panel(body, 16 * unit, PALE_GOLD, ON_GOLD, line)
+        self.easel.panel(body, 16 * unit, PALE_GOLD, ON_GOLD, 7 * unit)
         y = (body.top + body.bottom) / 2
         text = fitted(f"{number}", Type(BOLD, 60 * unit), 110 * unit)
         gap = text.wide / 2 + 10 * unit  # the seam stops on both sides of the number
@@ -268,9 +267,9 @@ class Layout:
             aside = 280 * self.rng.random() ** 1.8
             middle = aside if piece % 2 else WIDE - aside, self.rng.uniform(-10, bottom - 20)
             area = Area(*middle, *middle).grown(0.6 * size)
-            if not any(area.meets(one.grown(12)) for one in self.easel.taken):
+            if not any(area.meets(one.grown(12)) for one in (*self.easel.taken, *self.easel.thrown)):
                 self.easel.fill(outline(seat, middle, size, turned), COLORS[seat])
-                self.easel.taken.append(area)
+                self.easel.thrown.append(area)
 
 
 def _gap(scale: float) -> float:
