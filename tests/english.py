@@ -15,7 +15,10 @@ from companion.testing.pseudo import PSEUDO, pseudo
 
 _WORD = re.compile(r"(?<![0-9a-f])[A-Za-z]{2,}(?![0-9a-f]*[0-9])")  # words, but not parts of fingerprints
 _NOTE = 6  # a text in a box with at least this many words is a note, not a name
-PEOPLE = "Guest Ann Ben Cal Cleo Dan Dee Eva Eve Finn Flo Gwen Hugo Annabel Benjy"
+PEOPLE = (
+    "Guest Ann Ben Cal Cleo Dan Dee Eva Eve Finn Flo Gwen Hugo Annabel Benjy "
+    "Mia Tom Grandma Grandfather Maximilian James"
+)
 PRINTED = "Junk Stolen Car Found Stop Redraw Thief Thieves"  # printed on cards, but not listed in the boxes
 KEYS = "Enter Esc Tab Del Ins Space PgDn PgUp Ctrl UNDO abc"  # keys, and one button on the panel
 WRITTEN = "Game Night Ga game night WPX QRF tableside cards"  # a Wi-Fi name and password, a code, a command

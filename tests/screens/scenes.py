@@ -182,6 +182,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "own-hand": ("dealt dealt", keys("tab", "b", "space")),
     "plates-face-down": ("plates opening", keys("h")),
     "plates-settled": ("plates dealt", keys("enter")),
+    "downeast-whole-set": ("downeast end", keys()),
     "plates-winner": ("plates end", won(last=("x",))),
     "plates-end": ("plates end", won("b", last=("x",))),
     **{f"dealt-{name}": (f"dealt {name}", keys()) for name in dealt.SCREENS},
