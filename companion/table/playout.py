@@ -6,7 +6,7 @@ redo, corrections and adjustments are mixed in.
 
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
@@ -28,6 +28,10 @@ LONGEST = 20_000  # a game that takes more moves than this is a violation
 TAKEN_BACK = 40  # at most this many moves; each undo replays whatever was entered face down since
 SELDOM = 20  # a face-down answer is changed this many times less often than it's laid
 TRIES = 50  # how many times to draw an answer to an ask with a rule about several blanks
+
+
+def nothing_else(record: Record) -> None:
+    """Check nothing else."""
 
 
 class Violation(Exception):
@@ -97,15 +101,23 @@ class Report:
 
 
 def playout(
-    game: Game[Any], players: int, games: int, seed: int, fixed: Mapping[str, Any] | None = None
+    game: Game[Any],
+    players: int,
+    games: int,
+    seed: int,
+    fixed: Mapping[str, Any] | None = None,
+    look: Callable[[Record], None] = nothing_else,
 ) -> Report:
-    """Play games and check every invariant after every move; some settings may be fixed."""
+    """Play games and check every invariant after every move; some settings may be fixed.
+
+    `look` is called at the start of each game and after every move, undo or correction, to check more.
+    """
     report = Report(game, players, fixed=fixed or {})
     began = perf_counter()
     for number in range(games):
         rng = random.Random(f"{game.name} {players} {seed} {number}")
         try:
-            _play_one(report, rng)
+            _play_one(report, rng, look)
         except Violation as violation:
             raise Violation(f"Game {number} of seed {seed}: {violation}") from violation
         report.games += 1
@@ -140,7 +152,7 @@ def fast(
     return report
 
 
-def _play_one(report: Report, rng: random.Random) -> None:
+def _play_one(report: Report, rng: random.Random, look: Callable[[Record], None]) -> None:
     game = report.game
     setup = _settle(report, rng)
     record = Record(game, Start(game.name, game.version, setup), rng)
@@ -150,6 +162,7 @@ def _play_one(report: Report, rng: random.Random) -> None:
     tally = game.tally(record.state)
     _note(report, record.opening)
     _note_drawn(report, record.start.drawn)
+    look(record)
     while record.position.asks:
         if rng.random() < 0.005:
             mood = _mood(game, rng, enders)
@@ -158,6 +171,7 @@ def _play_one(report: Report, rng: random.Random) -> None:
         entries.append(outcome)
         report.moves += 1
         _check(report, record, outcome, dict(tally))
+        look(record)
         if len(entries) > LONGEST:
             raise Violation(f"the game does not end: {record.position.asks}")
     if not game.view(record.state, None).over:

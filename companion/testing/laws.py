@@ -18,6 +18,7 @@ from msgspec import structs
 from companion.game import Game, Refused, Said, Seated, seats_for
 from companion.game.ask import encoded
 from companion.game.clauses import clauses
+from companion.game.game import nobody
 from companion.game.said import ENGLISH, speaking
 from companion.games import SHELF
 from companion.store.journal import MEMORY, Journal
@@ -29,6 +30,7 @@ from companion.testing.brought import PageLaws, ShownLaws
 from companion.testing.citations import citations
 from companion.testing.leaks import ENOUGH, FOLLOWED, compare
 from companion.testing.playthrough import NAMES, Playthrough
+from companion.testing.standings import FirstLaws, Looked, check_kinds
 from companion.words.catalogs import languages
 
 if TYPE_CHECKING:
@@ -57,6 +59,7 @@ def suite(game: Game[Any], tests: Path | None = None, records: Path | None = Non
     `tests` is the folder with the tests that cite clauses, and `records` the one with recorded games.
     """
     laws: list[type] = [Laws]
+    laws += [FirstLaws] if game.began is not nobody else []
     laws += [CitedLaws] if tests else []
     laws += [RecordLaws] if records else []
     laws += [PageLaws] if game.lid.pages else []
@@ -130,9 +133,15 @@ class Laws(_OfAGame):
     """Laws that need nothing but the game."""
 
     def test_random_play_breaks_nothing(self, players: int) -> None:
-        """No invariant breaks, and nothing happens that needs more players than there are."""
-        report = playout(self.game, players, games=2, seed=7)
-        assert report.games == 2
+        """No invariant breaks, and nothing happens that needs more players than there are.
+
+        At every moment, the standing adds up, and feats can be told.
+        """
+        looked = Looked(self.game)
+        report = playout(self.game, players, games=2, seed=7, look=looked)
+        assert report.games == looked.over == 2
+        assert looked.unfinished > looked.over
+        check_kinds(self.game.feats)
         reached = {name for counts in report.reached.values() for name, count in counts.items() if count}
         assert reached
         late = {kind.__name__ for kind, least in self.game.at_least.items() if least > players}

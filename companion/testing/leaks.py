@@ -84,6 +84,7 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
         view,
         game.summary(view),
         tuple(game.stock(record.state).items()),
+        game.standing(record.state),
         asks,
         adjusts,
         heard,
@@ -97,16 +98,19 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
 
 
 def what_stays(record: Record, *viewers: Seat | None) -> list[bytes]:
-    """Return what each viewer can read afterward: the history, and what undo would say."""
+    """Return what each viewer can read afterward: the history, the feats, and what undo would say."""
+    game, state = record.game, record.state
     told = [(label, step.told) for label, step in zip(labels(record.line), record.history(), strict=True)]
-    names = record.open_view(record.state).names
+    open_ones = heard([*record.opening, *(one for _, each in told for one in each)], None)
+    feats = tuple(game.find_feats(state, open_ones))
+    names = record.open_view(state).names
     entries = entered(record, None)
-    kiosk = (entries, record.game.rows.told(entries, names))
+    kiosk = (entries, game.rows.told(entries, names))
     undo = record.undoes()
     stays = []
     for viewer in viewers:
         history = [(label, texts) for label, each in told if (texts := [h.text for h in heard(each, viewer)])]
-        stays.append(_in_words((history, () if viewer else kiosk, undo), viewer))
+        stays.append(_in_words((history, () if viewer else kiosk, undo, feats), viewer))
     return stays
 
 
@@ -266,13 +270,12 @@ class _Pair:
         ]
         self._same(None, ["".join(map(self.log, outcomes)).encode() for outcomes in begun])
         self._look([outcomes[-1].told if outcomes else () for outcomes in begun])
+        self._read_back()
         for _ in range(many):
             if not self.tables[0].position.asks or not self.viewers:
                 break
             self._try()
-        stays = (what_stays(table, *self.viewers) for table in self.tables)
-        for viewer, *left in zip(self.viewers, *stays, strict=True):
-            self._same(viewer, left)
+        self._read_back()
 
     def _try(self) -> None:
         operation = any_operation(self.tables[0], self.rng)
@@ -290,6 +293,12 @@ class _Pair:
         for table, outcome in zip(self.tables, made, strict=True):
             table.take(outcome)
         self._look([outcome.told for outcome in made])
+
+    def _read_back(self) -> None:
+        """Compare what viewers can read afterward."""
+        stays = (what_stays(table, *self.viewers) for table in self.tables)
+        for viewer, *left in zip(self.viewers, *stays, strict=True):
+            self._same(viewer, left)
 
     def _look(self, told: list[Any]) -> None:
         """Compare what viewers get; drop those who have now learned the secret in a way the ask declared."""

@@ -1,6 +1,7 @@
 """The checks that every game on the shelf has to pass, and proof that they can fail."""
 
 import random
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,13 +15,16 @@ from companion.game import (
     AdjustMoney,
     Ask,
     Draft,
+    Feat,
     Game,
     Happening,
     OpenAsk,
     Option,
     Refused,
     Said,
+    Standing,
     move_money,
+    ranked,
     say,
     seal,
 )
@@ -136,6 +140,14 @@ def every_move_counted(record: Record) -> Said:
     return say("move {number}", number=len(record.line))
 
 
+def leads_with_heads(state: Any) -> Standing:
+    return ranked({seat: int(state.laid.get(seat) == "heads") for seat in state.seats})
+
+
+def finds_heads(state: Any, told: Iterable[Happening]) -> Iterator[Feat]:
+    return (Feat(seat, "heads", 1) for seat, side in state.laid.items() if side == "heads")
+
+
 WAYS_OUT: dict[str, tuple[Game[Any], dict[str, Any]]] = {
     "view": (pennies(leaky=True), {}),
     "ask id": (pennies(), {"companion.table.stepping.Stepping._with_id": numbered_by_all_moves}),
@@ -146,6 +158,8 @@ WAYS_OUT: dict[str, tuple[Game[Any], dict[str, Any]]] = {
     "preview": (pennies(), {"companion.table.correcting.shown": everything_shown}),
     "adjust": (replace(pennies(), adjusts=offers_more), {}),
     "history": (pennies(), {"companion.table.record.Record.undoes": every_move_counted}),
+    "standing": (replace(pennies(), placings=leads_with_heads), {}),
+    "feats": (replace(pennies(), find_feats=finds_heads), {}),
     "counter": (pennies(), {"companion.testing.leaks.told_count": len}),
 }
 
