@@ -150,7 +150,7 @@ class Kiosk(HouseApp):
         A clock that was set back by a power cut doesn't end the evening.
         """
         kept = self.journal.kept(KEPT).get(ON_SCREEN, b"")
-        for game in self.journal.ended():
+        for game in self.journal.ended() if kept else ():
             with suppress(ValueError, OverflowError):  # a date that somebody's stick brought along
                 over_since = datetime.now(UTC) - datetime.fromisoformat(game.at).astimezone()
                 if str(game.number).encode() == kept and over_since <= APART:

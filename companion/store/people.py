@@ -1,7 +1,9 @@
 """Past games, according to the journal: the last table, what was left unfinished, how games ended."""
 
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date, datetime
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -35,33 +37,62 @@ class Unfinished(Struct, frozen=True):
     stands: Summary | None  # None if it can't be read anymore
 
 
-class LastTable(Struct, frozen=True):
-    """The table played last: which game, who sat where, by which rules, and who won."""
+@dataclass(frozen=True)
+class LastTable:
+    """The table played last: which game, who sat where, by which rules, and who won.
 
-    number: int
-    game: str
+    The game's rules are loaded only for whoever wants to know more than that.
+    """
+
+    card: GameCard
     players: tuple[str, ...]
-    settings: dict[str, Any]
     day: date
-    over: bool
-    winners: tuple[str, ...]  # by name, once it's over
-    first: Seat  # who would go first if the same people played it again
+
+    @property
+    def number(self) -> int:
+        """The game's number in the journal."""
+        return self.card.number
+
+    @property
+    def game(self) -> str:
+        """Which game it was."""
+        return self.card.game
+
+    @property
+    def over(self) -> bool:
+        """Whether it's over."""
+        return self.card.over
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who won, by name, once it's over."""
+        return self._read[0]
+
+    @property
+    def first(self) -> Seat:
+        """Who would go first if the same people played it again; empty if nobody in particular."""
+        return self._read[1]
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The rules it was played by; empty if today's rules can't read the game."""
+        return self._read[2]
+
+    @cached_property
+    def _read(self) -> tuple[tuple[str, ...], Seat, dict[str, Any]]:
+        with suppress(Exception):  # the current rules may fail on a state from other rules, or be missing
+            game, state = read_state(self.card.game, self.card.state, self.players)
+            view = game.view(state, None)
+            settings = msgspec.json.decode(self.card.start, type=_Start).setup.settings
+            return tuple(map(view.name, view.winners)), game.next_first(state), settings
+        return (), "", {}
 
 
 def last_table(journal: Journal) -> LastTable | None:
     """Return the table of the newest game, if it can be read."""
     for card in journal.newest_games(1):
-        players = _players(journal, card, read_roster(journal))
-        winners: tuple[str, ...] = ()
-        first, settings = "", {}
-        with suppress(Exception):  # the current rules may fail on a state from other rules, or be missing
-            game, state = read_state(card.game, card.state, players)
-            view = game.view(state, None)
-            winners = tuple(map(view.name, view.winners))
-            first = game.next_first(state)
-            settings = msgspec.json.decode(card.start, type=_Start).setup.settings
         day = datetime.fromisoformat(card.started).astimezone().date()
-        return LastTable(card.number, card.game, players, settings, day, card.over, winners, first)
+        return LastTable(card, _players(journal, card, read_roster(journal)), day)
     return None
 
 
