@@ -12,6 +12,7 @@ from companion.game.naming import LONGEST_NAME
 from companion.game.said import spoken
 from companion.house.house import House, Revision
 from companion.phone.bar_text import BarText
+from companion.phone.board_pages import idle_board, winner_board
 from companion.phone.home_pages import good_night_page, home_page
 from companion.phone.over_page import over_page
 from companion.phone.own_entries import as_it_was
@@ -163,9 +164,11 @@ class DevicePages:
         return view, me
 
     def board(self, now: Revision) -> str:
-        """Return the open board."""
+        """Return the open board, or what a television shows while nobody plays."""
         if now.table is None:
-            return body("no_board.html", names=self.house.names)
+            return idle_board(self.house)
+        if result := result_of(now.table, self.house.money_hidden):
+            return winner_board(self.house, now.table, result)
         known = self._open(now.table)
         view: TableView = known["table"]
         board = body(own_or_common(now.table.game.name, "board.html"), **known)

@@ -65,6 +65,12 @@ class Result(Struct, frozen=True, dict=True):
         """Return where somebody came."""
         return next(one for one in self.standing if one.seat == seat)
 
+    def place(self, placing: Placing) -> Said:
+        """Return somebody's place, or whether they won where it's only that."""
+        if self.has_losers:
+            return say("lost") if placing.rank > 1 else say("won")
+        return PLACES[placing.rank - 1]
+
     def score(self, placing: Placing, own: bool = False) -> Said:
         """Return somebody's score in words, unless it's hidden; people always see their own."""
         hidden = self.money_hidden and placing.unit == "cents" and not own
