@@ -237,6 +237,8 @@ class Kiosk(HouseApp):
         """Start the same game again, with the same people."""
         from screens.again import next_game
 
+        if self.seats_late_guests(event.screen.table):
+            return
         try:
             await self.start(event.screen.table.game, next_game(event.screen.table, self.memory.roster))
         except Refused as refusal:
@@ -417,7 +419,7 @@ class Kiosk(HouseApp):
         if self.lobby and not house.table:
             for seat, name in house.unlisted().items():
                 with suppress(Refused):  # no room: that phone just watches
-                    self._take_name(seat, name)
+                    self.lobby.seat_guest(seat, name)
 
     def _ask_for_nods(self, house: House, waiting: tuple[Waiting, ...]) -> None:
         """Ask once about each person waiting to sit down; withdraw the question if they stop waiting."""

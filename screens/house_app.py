@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual import work
 
-from companion.game import NOTHING, Refused, Said, Seat, say, says
+from companion.game import NOTHING, Refused, Said, Seat, say, says, together
 from companion.game.said import Fact
 from companion.house.evenings import APART, may_be_over
 from companion.house.house import House
@@ -204,6 +204,21 @@ class HouseApp(KioskApp):
             self.house.lay(table)
 
     # People.
+
+    def seats_late_guests(self, table: "Table") -> bool:
+        """Go to the lobby if somebody came by phone during a game, and there's room; return whether we do.
+
+        There, they're on the list of players for the next game.
+        """
+        late = self.house.unlisted() if self.house and self.house.table is table else {}
+        if not late or len(table.setup.players) + len(late) not in table.game.players:
+            return False
+        if self.house:
+            self.house.lay(None)
+        names = tuple(late.values())
+        notice = says("{names} is here, too.", "{names} are here, too.", len(late), names=together(names))
+        self.switch_screen(Lobby(self.memory, notice, table.game.name, "people"))
+        return True
 
     def _know_shorts(self) -> None:
         """Look up short names; boards use them from the next time they're painted."""

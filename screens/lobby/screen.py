@@ -25,7 +25,18 @@ from screens.kiosk_screen import KioskScreen
 from screens.lobby.board import LobbyBoard, step_named
 from screens.lobby.games import clause
 from screens.lobby.parts import ELSEWHERE, QUESTIONS
-from screens.lobby.plan import STEPS, BoxEntered, Opened, Plan, Planned, PutAway, Told, length, players_of
+from screens.lobby.plan import (
+    STEPS,
+    BoxEntered,
+    Opened,
+    Plan,
+    Planned,
+    PutAway,
+    StepName,
+    Told,
+    length,
+    players_of,
+)
 from screens.lobby.seating import SeatingPlan
 from screens.lobby.step import ARROWS, LobbyStep, Touches
 from screens.places import Header
@@ -79,7 +90,9 @@ class Lobby(KioskScreen[None]):
         Binding("question_mark", "help", show=False, id="lobby.question"),
     ]
 
-    def __init__(self, memory: Memory, notice: Said = NOTHING, game: str = "") -> None:
+    def __init__(
+        self, memory: Memory, notice: Said = NOTHING, game: str = "", step: StepName = "game"
+    ) -> None:
         super().__init__()
         self.memory = memory
         self.journal = journal = memory.journal
@@ -94,6 +107,7 @@ class Lobby(KioskScreen[None]):
             last=last,
             today=today,
             brief=self._brief,
+            step=step,
         )
         self.notice = notice + journal.news() + SHELF.news()
         self._planned: Planned | None = None
@@ -182,6 +196,11 @@ class Lobby(KioskScreen[None]):
     def take_name(self, seat: Seat, name: str) -> None:
         """Set the name that a phone's owner typed for their seat, or refuse it."""
         self.plan.seating.name(SEATS.index(seat), name, self.plan.check)
+        self._show()
+
+    def seat_guest(self, seat: Seat, name: str) -> None:
+        """Seat somebody who came by phone, next to the others; their phone moves there with them."""
+        self.plan.seating.join(SEATS.index(seat), name, self.plan.check)
         self._show()
 
     def look_again(self) -> None:

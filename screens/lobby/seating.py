@@ -65,6 +65,21 @@ class SeatingPlan:
         self._settle(self._with(place, name), check)
         self.offered = offered and self.seated == before
 
+    def join(self, place: int, name: str, check: Check) -> None:
+        """Seat somebody who came by phone: where the phone is or, if that's farther away, next to the others.
+
+        Somebody on the list already stays there. Either way, the phone moves along.
+        """
+        if place < len(self.seated):
+            self.name(place, name, check)
+            return
+        there = self.place_of(name)
+        if there is None:
+            there = len(self.seated)
+            self.name(there, name, check)
+        if there != place:
+            self.moved = {place: there, there: place}
+
     def check_name(self, place: int, name: str, check: Check) -> None:
         """Refuse a name that won't do for that place."""
         check(_names(self._with(place, name)))

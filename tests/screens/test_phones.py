@@ -354,6 +354,20 @@ async def test_a_late_guest_plays_the_next_game(journal: Journal) -> None:
         assert home.house.name_of("D") == "Dan"
 
 
+async def test_a_late_guest_far_from_the_others_sits_down_next_to_them(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await home.person.sits_down("Ann, Ben")
+        await home.phone().sits(home.link("E"), "Eva")
+        await home.person.pilot.press("f12")
+        await home.person.sees("Eva", "three at the table")
+        await home.person.settles()
+        assert home.seating.name_at("C") == "Eva"
+        assert not home.seating.taken("E")
+        await home.person.type("1")
+        await home.person.answer("", "")
+        await home.person.sees("saved 0", "▲ Eva")
+
+
 async def test_a_phone_of_somebody_else_does_not_come_along_to_an_unfinished_game(journal: Journal) -> None:
     async with at_home(journal) as home:
         await home.person.sits_down("Ann, Ben")
