@@ -59,7 +59,7 @@ def night(*finishes: Finish, day: date | None = DAY, number: int = 7) -> Evening
 
 
 def cleos_night() -> Evening:
-    """Return an evening of three games: Cleo wins a lot of money, Ben most stars, and Dan loses Dealt!."""
+    """Return an evening of three games: Cleo wins a lot of money, Ben most stars, and he loses Dealt!."""
     return night(
         game(
             "deal_or_no_deal",
@@ -79,7 +79,7 @@ def cleos_night() -> Evening:
         ),
         game(
             "dealt",
-            {"Ann": (1, 1), "Ben": (1, 3), "Cleo": (1, 2), "Dan": (4, 0)},
+            {"Ann": (1, 1), "Ben": (4, 0), "Cleo": (1, 2), "Dan": (1, 3)},
             "chips",
             number=3,
             started=EIGHT + timedelta(minutes=115),

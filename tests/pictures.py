@@ -5,6 +5,7 @@ import random
 import tempfile
 from pathlib import Path
 
+from companion.game.said import ENGLISH
 from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
@@ -19,12 +20,14 @@ from companion.games.deal_or_no_deal.moves import (
 from companion.house.config import Wifi
 from companion.house.door import Door
 from companion.house.house import House
+from companion.house.picture import picture
 from companion.house.seating import Seating
 from companion.store.journal import Journal
 from companion.table.table import Table
 from hardware.choosing import panel_for
 from screens.app import Kiosk
 from tests.games.license_plates import evenings as plates
+from tests.nights import CLEOS_HOUSE, cleos_night
 from tests.paint import save
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
@@ -90,8 +93,13 @@ async def house(journal: Journal) -> House:
     return House(seating, OneDoor(8080, "10.42.0.1", (), Wifi("Tableside", "game-night-42")))
 
 
+def take_home() -> None:
+    """Draw the picture of an evening."""
+    (FOLDER / "evening.png").write_bytes(picture(cleos_night(), CLEOS_HOUSE, ENGLISH))
+
+
 async def main() -> None:
-    """Take all the pictures."""
+    """Take all the pictures of the screen."""
     for name in ("lobby", "phones", *AT, *PLATES):
         with tempfile.TemporaryDirectory() as folder:
             journal = Journal.open(Path(folder) / "journal")
@@ -115,4 +123,5 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
+    take_home()
     asyncio.run(main())

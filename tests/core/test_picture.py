@@ -121,15 +121,15 @@ def test_what_it_says() -> None:
     lines = [one.text for one in easel.written]
     for line in (
         "MONDAY, NOVEMBER 16, 2026",
-        "Cleo and Ben’s night",
-        "2 wins each",
+        "Cleo’s night",
+        "2 of 3 games and $995,000 won",
         "BEST DEAL OF THE NIGHT",
         "$138,000",
         "Ben took $138,000. Case 14 held $300.",
         "14",
         "Downeast Dealer",
         "Ben, 420 stars",
-        "All but Dan",
+        "All but Ben",
         "TABLESIDE",
         "4 players · 3 games · 2 h 50 min",
     ):

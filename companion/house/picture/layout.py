@@ -168,7 +168,10 @@ class Layout:
             )
             return alike([*map(str, wins)], type_, room)
         said = [_legible(one, type_, room) for one in self.people]
-        return alike(said, type_, room, 2, 0.86)
+        texts = alike(said, type_, room, 2, 0.86)
+        if all(len(one.lines) == 1 for one in texts):
+            return texts
+        return alike(said, type_.sized(0.88 * type_.size), room, 2, 1)
 
     def _stack(self, texts: Sequence[tuple[Text, str]], at: Point) -> None:
         """Write texts below each other, around a height."""
