@@ -142,6 +142,7 @@ def _evening(house: House, roster: Roster, evening: Evening) -> str:
         dots=len(evening.finishes) if len(evening.finishes) <= DOTS else 0,
         rows=[_row(one, place, best, hidden) for one, place in zip(everybody, places, strict=True)],
         best=best,
+        large=as_is(best.large) if best else None,
         case=_case(best),
     )
 
@@ -177,7 +178,11 @@ def _case(best: Headline | None) -> dict[str, Any] | None:
     if not {"case", "deal", "inside"} <= facts.keys():
         return None
     times = facts["deal"] // facts["inside"] if facts["inside"] else 0
-    return {"number": facts["case"], "inside": Money(facts["inside"]), "times": times if times > 1 else 0}
+    return {
+        "number": facts["case"],
+        "inside": as_is(Money(facts["inside"])),
+        "times": times if times > 1 else 0,
+    }
 
 
 def _games(evening: Evening, house: House) -> list[tuple[Said, Said]]:

@@ -4,7 +4,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from companion.game import Said, Seat, as_is, say, says
-from companion.game.said import Fact, Language, spoken
+from companion.game.said import Language, spoken
 from companion.house import bgstats, figures
 from companion.house.evenings import Evening, lasted, started_at
 from companion.house.figures import Appearance, Career
@@ -28,7 +28,7 @@ TONIGHT = say("This evening")
 class Large(NamedTuple):
     """A figure to be proud of, and what it is."""
 
-    figure: Fact
+    figure: Said
     label: Said
 
 
@@ -82,11 +82,11 @@ def _address(evening: Evening, roster: Roster) -> str:
 
 def _proud(career: Career) -> list[Large]:
     """Return the figures that somebody would tell first."""
-    deeds = [Large(one.large, one.kind.title) for one in figures.best_deeds(career, PROUD - 1)]
+    deeds = [Large(as_is(one.large), one.kind.title) for one in figures.best_deeds(career, PROUD - 1)]
     gained = career.gained or 0
     won = [Large(figures.gained(gained), say("won in all"))] if gained > 0 else []
     seconds = says("second place", "second places", career.seconds)
-    second = [Large(career.seconds, seconds)] if career.seconds else []
+    second = [Large(as_is(career.seconds), seconds)] if career.seconds else []
     return [*deeds, *won, *second][:PROUD]
 
 

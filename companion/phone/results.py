@@ -9,7 +9,7 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.game import NOTHING, Placing, Said, Seat, Standing, Won, leaders, say, scored, together
+from companion.game import NOTHING, Placing, Said, Seat, Standing, Won, as_is, leaders, say, scored, together
 from companion.house.figures import Career, Deed, career
 from companion.house.memory import Memory
 from companion.table.table import Table
@@ -78,7 +78,7 @@ class Result(Struct, frozen=True, dict=True):
 
     def named(self, seats: Sequence[Seat]) -> Said:
         """Return people's names: Ann, Ben and Cleo."""
-        return say("{names}", names=together([self.names[seat] for seat in seats]))
+        return as_is(together([self.names[seat] for seat in seats]))
 
     # For everybody.
 
