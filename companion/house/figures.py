@@ -253,16 +253,20 @@ def brag(career: Career) -> Said:
 
 
 def wins_in_words(everybody: Sequence[Career], over: bool = False, brief: bool = False) -> Said:
-    """Return how many games each person has won: Mia 2 wins, Tom 1, Ben none yet (later: none)."""
+    """Return how many games each person has won: Mia 2 wins, Tom 1, Ben and Eva none yet (later: none)."""
     told: list[Fact] = []
+    without: list[Fact] = []
     for one in everybody:
         name = one.person.brief if brief else one.person.called
         if not one.wins:
-            told.append(say("{name} none", name=name) if over else say("{name} none yet", name=name))
+            without.append(name)
         elif told:
             told.append(say("{name} {count}", name=name, count=one.wins))
         else:
             told.append(says("{name} {count} win", "{name} {count} wins", one.wins, name=name))
+    if without:
+        names = together(without)
+        told.append(say("{name} none", name=names) if over else say("{name} none yet", name=names))
     return as_is(tuple(told))
 
 

@@ -6,11 +6,12 @@ the list of games can be scrolled.
 
 from typing import NamedTuple
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from companion.game import Money, as_is, phrase, say
 from companion.store.roster import SHORT
-from screens.big_type import Figure, Size, figure, lowered
+from screens.big_type import Figure, figure, lowered
+from screens.big_type import Size as TypeSize
 from screens.cells import Canvas, Cells
 from screens.evening.page import NUMBERED, EveningPage, Share
 from screens.persons import color_of, mark_of
@@ -23,6 +24,7 @@ CAP = 4  # columns for a key
 NUMBER = 3  # columns for a game's number
 LEAST_TEXT = 18, 30  # columns for the sentences next to the figure, on a narrow screen and on others
 LEAST_BAR = 8
+SMALLEST = 3  # rows of the smallest figure
 WIDEST_GAMES = 72
 LONGEST_FACT = 4  # rows
 WIDEST_FACT = 50
@@ -31,7 +33,7 @@ WIDEST_FACT = 50
 class Layout(NamedTuple):
     """How the board is divided."""
 
-    size: Size  # of the figure
+    size: TypeSize  # of the figure
     title: bool  # whether the figure's title stands above it, or next to it
     step: int  # rows from one game to the next
     gap: int  # rows between the parts
@@ -87,7 +89,6 @@ class EveningBoard(Cells):
         super().__init__(id="board")
         self.page: EveningPage | None = None
         self.first = 0  # the first game in the list
-        self.room = 0  # how many games the list has room for
 
     def show(self, page: EveningPage, first: int) -> None:
         """Show an evening, with its list of games starting at this one."""
@@ -101,30 +102,34 @@ class EveningBoard(Cells):
         if self.page.headline is None:
             _paint_nothing(canvas)
             return
-        fitted = fit(canvas, self.page)
-        self.room = fitted.room
-        self.touch = paint_evening(canvas, self.page, fitted, self.first)
+        self.touch = paint_evening(canvas, self.page, fit(canvas.size, self.page), self.first)
+
+    @property
+    def folded(self) -> int:
+        """How many games there's no room for."""
+        if self.page is None or self.page.headline is None or not self.size:
+            return 0
+        return max(0, len(self.page.games) - fit(self.size, self.page).room)
 
 
-def fit(canvas: Canvas, page: EveningPage) -> Fitted:
+def fit(size: Size, page: EveningPage) -> Fitted:
     """Return the most generous layout in which everything fits, or else the tightest."""
     for layout in LAYOUTS:
-        headed = _headed(page, layout, canvas.width)
-        fitted = _measured(page, layout, headed, canvas)
+        headed = _headed(page, layout, size.width)
+        fitted = _measured(page, layout, headed, size)
         lines = max(len(page.games), min(len(page.shares), NUMBERED))
-        if _beside(headed, canvas.width) and lines <= fitted.room:
+        if _beside(headed, size.width) and lines <= fitted.room:
             break
     return fitted
 
 
-def _measured(page: EveningPage, layout: Layout, headed: Headed, canvas: Canvas) -> Fitted:
-    edge = margin(canvas.width)
-    width = canvas.width - 2 * edge
+def _measured(page: EveningPage, layout: Layout, headed: Headed, size: Size) -> Fitted:
+    width = size.width - 2 * margin(size.width)
     facts = _facts(page, layout.facts, width)
     wins = _wins(page, width)
     above = _headline_rows(layout, headed) + layout.gap + 1 + layout.air
     below = layout.gap + len(wins) + (layout.gap + 1 + max(map(len, facts)) if facts else 0)
-    room = (canvas.height - above - below + layout.step - 1) // layout.step
+    room = (size.height - above - below + layout.step - 1) // layout.step
     return Fitted(layout, headed, facts, wins, room)
 
 
@@ -140,7 +145,12 @@ def _facts(page: EveningPage, most: int, width: int) -> list[list[Row]]:
 
 def _headline_rows(layout: Layout, headed: Headed) -> int:
     title = 1 + 1 + (headed.drawn.above == 0) if layout.title else 0
-    return max(headed.drawn.height, len(headed.rows)) + title
+    return max(_figure_rows(layout, headed), len(headed.rows)) + title
+
+
+def _figure_rows(layout: Layout, headed: Headed) -> int:
+    """Return how many rows the figure takes up; a small one's commas may hang into the gap below."""
+    return SMALLEST if layout.size == "M" else headed.drawn.height
 
 
 def _wins(page: EveningPage, width: int) -> list[Row]:
@@ -153,7 +163,7 @@ def _headed(page: EveningPage, layout: Layout, width: int) -> Headed:
     words = str(as_is(page.headline.large))
     dollars = layout.size == "M" and isinstance(page.headline.large, Money)
     drawn = figure(words.removeprefix("$") if dollars else words, layout.size)
-    if layout.size == "M":
+    if layout.size == "M" and not layout.title:
         drawn = lowered(drawn)  # so that it doesn't touch the header
     left = Headed(dollars, drawn, [])
     room = max(1, width - 2 * margin(width) - left.width - GAP)
@@ -202,7 +212,7 @@ def _paint_headline(canvas: Canvas, page: EveningPage, fitted: Fitted) -> int:
     top = y + (drawn.above + (digits - used) // 2 if used <= digits else 0)
     for number, row in enumerate(headed.rows):
         write(canvas, edge + headed.width + GAP, top + number * apart, row)
-    return y + max(drawn.height, len(headed.rows))
+    return y + max(_figure_rows(fitted.layout, headed), len(headed.rows))
 
 
 def _paint_games(canvas: Canvas, place: Region, page: EveningPage, fitted: Fitted, first: int) -> None:

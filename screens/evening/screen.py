@@ -58,6 +58,11 @@ class EveningScreen(KioskScreen[None]):
         self._look()
         self._catch_up()
 
+    def on_resize(self) -> None:
+        """Find out again how many games there's room for."""
+        self._first = 0
+        self.call_after_refresh(self._show)
+
     def on_unmount(self) -> None:
         """Stop watching for changes."""
         self._leave()
@@ -86,7 +91,7 @@ class EveningScreen(KioskScreen[None]):
             (number,) = parameters
             return self._known(int(str(number)))
         if action == "scroll":
-            return self._folded
+            return self.query_one(EveningBoard).folded > 0
         return True
 
     @property
@@ -96,11 +101,6 @@ class EveningScreen(KioskScreen[None]):
     def _known(self, number: int) -> bool:
         """Whether there's a page about the person with this number."""
         return self._page is not None and number in self._page.known
-
-    @property
-    def _folded(self) -> bool:
-        """Whether there are more games than the board has room for."""
-        return len(self.evening.finishes) > self.query_one(EveningBoard).room > 0
 
     def on_cells_touched(self, event: EveningBoard.Touched) -> None:
         """Open the page of whoever was touched."""
@@ -121,8 +121,7 @@ class EveningScreen(KioskScreen[None]):
 
     def action_scroll(self, step: int) -> None:
         """Scroll the list of games."""
-        most = len(self.evening.finishes) - self.query_one(EveningBoard).room
-        self._first = max(0, min(self._first + step, most))
+        self._first = max(0, min(self._first + step, self.query_one(EveningBoard).folded))
         self._show()
 
     def action_good_night(self) -> None:
@@ -170,6 +169,7 @@ class EveningScreen(KioskScreen[None]):
         other = len(self._evenings) > 1
         every = {
             Cap("Enter", say("one more game"), "enter", gold=True): True,
+            Cap("↑ ↓", say("more games"), "down", brief=say("more")): self.query_one(EveningBoard).folded > 0,
             Cap("G", say("good night"), "g"): self._may_end,
             Cap(", ".join(people), say("a person"), str(min(page.known, default=0))): bool(people),
             Cap("← →", say("other evenings"), "left", brief=say("evenings")): other,
