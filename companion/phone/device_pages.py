@@ -121,7 +121,8 @@ class DevicePages:
             return self._claim_page(device, seat, seat, "", visit)
         known: dict[str, Any] = {"title": WAITING, "seat": seat, "name": name, "banner": visit.banner}
         if now.table is None:
-            return body("lobby.html", names=self.house.sitting(), **known), WAITING, True
+            known |= {"names": self.house.sitting(), "evening": self.house.evening_of(device)}
+            return body("lobby.html", **known), WAITING, True
         known |= self._open(now.table) | {"section": place.section}
         known["rules"] = rules(now.table.game.lid) if place.section is not None else ()
         return body("watching.html", **known), WAITING, True
@@ -141,7 +142,7 @@ class DevicePages:
         if memory and evening and evening.over and place.tab != JOIN:
             return *good_night_page(evening, memory.roster, visit.banner), True
         known: dict[str, Any] = {"title": DOOR, "banner": visit.banner, "filled": visit.filled}
-        if seat := seating.moved(device):
+        if place.tab != JOIN and (seat := seating.moved(device)):
             return body("moved.html", seat=seat, **known), DOOR, True
         if seating.declined(device):
             known["banner"] = visit.banner or DECLINED

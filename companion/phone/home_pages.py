@@ -70,8 +70,8 @@ def good_night_page(evening: Evening, roster: Roster, banner: Banner | None) -> 
 
 def picture_mark(evening: Evening, roster: Roster, language: Language) -> str:
     """Return a hash that changes whenever the picture of an evening does."""
-    games = [(one.number, one.chain) for one in evening.finishes]
-    people = [roster.who(one).called for one in evening.persons]
+    games = [(one.game, one.started, one.ended, one.standing, one.feats) for one in evening.finishes]
+    people = [roster.who(person).called for one in evening.finishes for person in one.persons]
     seen = (language.code, evening.number, str(evening.day), games, people)
     return sha256(repr(seen).encode()).hexdigest()[:8]
 
