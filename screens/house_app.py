@@ -50,6 +50,7 @@ class HouseApp(KioskApp):
         self._know_shorts()
         self._doubted: Sequence[int] = ()  # the games of an evening that may be over, until somebody says
         self._found = NOTHING  # who was found in old games, until that's been said
+        self._matched = asyncio.Event()  # set once it's known who played old games
 
     def on_mount(self) -> None:
         """Look at what the house remembers, and keep an eye on how long nobody has been there."""
@@ -74,6 +75,8 @@ class HouseApp(KioskApp):
             games, _ = unmatched(self.journal)
             if new := await self.memory.match_old_games():
                 self._found = found(new, len(games))
+        self._matched.set()
+        with suppress(Refused):
             await self.memory.catch_up()
         evening = self.memory.tonight
         if evening.finishes:
@@ -102,6 +105,7 @@ class HouseApp(KioskApp):
 
     @work(group="memory")
     async def _catch_up(self) -> None:
+        await self._matched.wait()
         with suppress(Refused):  # a failed write is already reported on the screen
             await self.memory.catch_up()
         if self.lobby:

@@ -13,9 +13,10 @@ from textual.geometry import Size
 
 from companion.game import Placing, Seat, Summary, View, as_is, ranked, say
 from companion.games.deal_or_no_deal.moves import CallCase, EndMatch
+from companion.house.memory import Memory
 from companion.store.boxes import keep_box
 from companion.store.journal import Journal
-from companion.store.roster import read_roster
+from companion.store.roster import Person, read_roster
 from companion.table.panel import Button, Press
 from companion.table.table import Table
 from hardware.choosing import panel_for
@@ -177,7 +178,7 @@ async def test_hidden_money_is_hidden_here_as_well(journal: Journal) -> None:
         for size in (USUAL, (80, 24)):
             await person.pilot.resize_terminal(*size)
             await person.pilot.press("f3")
-            await person.sees("•••", "Tonight: Mia 1 win, Grandma none yet")
+            await person.sees("•••", "Tonight: Mia 1 win, Grandma")
             assert "$" not in person.screen
             assert not drawn(rows(person), "2,246,000", "M")
             assert "▀▀▀▀▀▀▀▀▀▀" not in person.screen
@@ -359,6 +360,27 @@ async def test_the_winner_does_not_wait_for_the_evening(
         assert "Tonight" not in person.screen
         known.set()
         await person.sees("Tonight: Mia 1 win.")
+
+
+async def test_how_an_old_game_ended_is_not_kept_before_its_people_are_found(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be kept under nobody's name for good."""
+    await match(journal, *MATCHES["one"])
+    matching = asyncio.Event()
+    find = Memory.match_old_games
+
+    async def slow(memory: Memory) -> list[Person]:
+        await matching.wait()
+        return await find(memory)
+
+    monkeypatch.setattr(Memory, "match_old_games", slow)
+    async with at_the_kiosk(journal, USUAL) as person:
+        await ends(person)
+        await wins(person, "MIA WINS", "XL")
+        assert "Tonight" not in person.screen
+        matching.set()
+        await person.sees("Tonight: Mia 1 win")
 
 
 async def test_e_opens_the_evening_and_l_the_lobby(journal: Journal) -> None:
@@ -566,6 +588,20 @@ async def test_a_table_that_nobody_won_keeps_its_board(
         await person.app.switch_screen(TableScreen(table))
         screen = await person.sees("Everybody loses.", "Enter Enter play again", "L another game")
         assert "B board" not in screen
+
+
+async def test_a_game_from_outside_without_standings_shows_who_won_and_nothing_else(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await match(journal, *MATCHES["one"])
+    monkeypatch.setattr(table.record, "game", replace(GAME, placings=None))
+    await table.submit(EndMatch())
+    async with at_the_kiosk(journal, USUAL) as person:
+        await person.app.switch_screen(TableScreen(table))
+        await wins(person, "MIA WINS", "XL")
+        screen = await person.sees("▲ Mia", "● Grandma", "■ Ben")
+        assert "point" not in screen
+        assert "$2,246,000" not in screen.partition("▁")[0]
 
 
 async def test_license_plates_too(journal: Journal) -> None:
