@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.game import NOTHING, Money, Refused, Said, Seat, as_is, say, says, scored, together
+from companion.game.seat import SEATS
 from companion.house import figures
 from companion.house.evenings import Evening, lasted
 from companion.house.figures import Career, Headline
@@ -24,7 +25,7 @@ class PersonTold(Struct, frozen=True):
     """Somebody's evening: their place, and what they'd repeat about it."""
 
     name: str
-    seat: Seat  # where they sat last, for the shape and the color of their mark
+    seat: Seat  # where they sat, for the shape and the color of their mark
     place: int
     wins: int
     gained: int | None
@@ -69,7 +70,7 @@ def told(evening: Evening, roster: Roster) -> EveningTold:
         day=in_full(evening.day) if evening.day else NOTHING,
         title=_title(leaders, everybody),
         about=_about(leaders, evening.finishes),
-        people=tuple(_person(*one, best) for one in zip(everybody, places, strict=True)),
+        people=tuple(_person(*one, best) for one in zip(everybody, places, _seats(everybody), strict=True)),
         best=best,
         games=tuple(GameTold(one, who_won(one, roster)) for one in evening.finishes),
         size=_size(evening, everybody),
@@ -118,7 +119,16 @@ def _about(leaders: Sequence[Career], finishes: Sequence[Finish]) -> Said:
     return say("{wins} of {games} games won", wins=first.wins, games=games)
 
 
-def _person(career: Career, place: int, best: Headline | None) -> PersonTold:
+def _seats(everybody: Sequence[Career]) -> list[Seat]:
+    """Return where everybody sat last; of two with the same seat, one gets another, while there are any."""
+    taken: list[Seat] = []
+    for one in everybody:
+        own = [each.placing.seat for each in reversed(one.appearances)]
+        taken.append(next((seat for seat in (*own, *SEATS) if seat not in taken), own[0]))
+    return taken
+
+
+def _person(career: Career, place: int, seat: Seat, best: Headline | None) -> PersonTold:
     """Return somebody's evening, told by something else than what it's remembered for anyway."""
     brags = []
     deeds = tuple(one for one in career.deeds if not (best and one == best.deed))
@@ -127,7 +137,7 @@ def _person(career: Career, place: int, best: Headline | None) -> PersonTold:
         deeds = tuple(one for one in deeds if one.alone != brags[-1])
     return PersonTold(
         called(career.person),
-        career.appearances[-1].placing.seat,
+        seat,
         place,
         career.wins,
         career.gained,

@@ -110,6 +110,22 @@ def test_places_follow_wins_and_ties_share_one() -> None:
     assert [one.name for one in evening.leaders] == ["Cleo"]
 
 
+def test_everybody_has_another_mark_as_long_as_there_are_six() -> None:
+    first = game("downeast_dealer", {"Ann": (1, 9), "Ben": (2, 8), "Cleo": (3, 7)}, "stars")
+    later = game("downeast_dealer", {"Dan": (1, 9), "Eve": (2, 8), "Ann": (3, 7)}, "stars", number=2)
+    people = told(night(first, later), house(*FIVE)).people
+    assert {one.name: one.seat for one in people} == {
+        "Ann": "C",
+        "Dan": "A",
+        "Ben": "B",
+        "Eve": "D",
+        "Cleo": "E",
+    }
+    crowd = [f"P{number}" for number in range(8)]
+    halves = [game("dealt", dict.fromkeys(half, (1, 1)), "chips") for half in (crowd[:4], crowd[4:])]
+    assert len({one.seat for one in told(night(*halves), house(*crowd)).people}) == 6
+
+
 def test_how_large_the_evening_was() -> None:
     assert str(told(cleos_night(), CLEOS_HOUSE).size) == "4 players · 3 games · 2 h 50 min"
     first, *others = cleos_night().finishes
