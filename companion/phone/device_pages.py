@@ -59,7 +59,7 @@ class DevicePages:
         shown = self._seat_page(now.table, device, seat, place, visit)
         result = result_of(now.table, self.house.money_hidden) if place == Place() else None
         if result and not shown.page.mine:
-            return *over_page(shown, self.house, now.table, result, device), True
+            return *over_page(shown, self.house, now.table, result), True
         return shown.body(), shown.title, not shown.page.mine
 
     def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Said, bool]:

@@ -24,10 +24,10 @@ class Player(NamedTuple):
     phone: bool
 
 
-def over_page(shown: SeatPage, house: House, table: Table, result: Result, device: str) -> tuple[str, Said]:
+def over_page(shown: SeatPage, house: House, table: Table, result: Result) -> tuple[str, Said]:
     """Return the page and its title: how the game ended or, for somebody who's ready, who else is."""
-    evening = house.evening_of(device)
-    known: dict[str, Any] = {"seat": shown.seat, "table": table, "names": result.names, "evening": evening}
+    known: dict[str, Any] = {"seat": shown.seat, "table": table, "names": result.names}
+    known["evening"] = house.memory is not None  # it's there as soon as the house has looked at this game
     if shown.seat in house.ready:
         known |= _rematch(house, table, result)
         return shown.framed(_made("rematch", known), _made("rematch_bar", known), title=AGAIN), AGAIN
