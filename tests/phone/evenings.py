@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from companion.game import Game, Move, Seat
-from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, NoGuess, Reveal
+from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, EndMatch, NoGuess, Reveal
 from companion.house.seating import Sitting
 from companion.phone.game_pages import pages_of
 from companion.phone.rendering import shell
@@ -12,6 +12,7 @@ from companion.phone.seat_page import Place, Visit
 from tests.games.license_plates import evenings as plates
 from tests.phone import dealers, dealt, downeast
 from tests.phone.companion import Companion
+from tests.phone.over import match
 from tests.phone.televised import OFFER, called, evening
 
 NAMES = ("Ann-Kathrin-Mae", "Benedict-Joseph", "Cleopatra-Maria", "Dante-Alighieri", "Evangelina-Rose")
@@ -46,6 +47,7 @@ EVENINGS = (
     Played((*evening(15, OFFER, AskFor(70_000_00, seat="B")),)),
     Played((*evening(15, OFFER, Deal(seat="B")),)),
     Played((*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
+    Played((*match(), EndMatch()), settings=()),
     *(Played(moves, downeast.NAME, ()) for moves in downeast.EVENINGS),
     *(Played(moves, downeast.NAME, (("keeper", "table"),)) for moves in downeast.WITH_REAL_CASH),
     *(Played(moves, plates.NAME, (("keeper", keeper),), 5) for keeper, moves in plates.EVENINGS.values()),

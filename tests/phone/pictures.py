@@ -8,13 +8,24 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.game import Game, Move, Seat
-from companion.games.deal_or_no_deal.moves import AskFor, CallCase, Deal, MakeOffer, NoDeal, NoGuess, Reveal
+from companion.games.deal_or_no_deal.moves import (
+    AskFor,
+    CallCase,
+    Deal,
+    EndMatch,
+    MakeOffer,
+    NoDeal,
+    NoGuess,
+    Reveal,
+)
 from companion.house.wishes import NOD_SECONDS
 from tests.games.license_plates import evenings as plates
 from tests.phone import blanks, dealers, dealt, downeast
 from tests.phone.browser import launch
 from tests.phone.companion import Companion
+from tests.phone.over import EARLIER, SHARED, Evening, ended, match
 from tests.phone.televised import GUESSED, OFFER, called, evening
+from tests.remembered import write_down
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
 SIZES = (("phone", (360, 740), False), ("light", (360, 740), True), ("small", (320, 568), False))
@@ -139,6 +150,13 @@ SHOTS |= {
     )
     for name, (seat, moves, path, touch, keeper) in dealers.PAGES.items()
 }
+DRAWN = (("split", "drawn"),)
+SHOTS |= {
+    "over-won": Shot("C", (*match(), EndMatch()), settings=DRAWN),
+    "over-second": Shot("D", (*match(), EndMatch()), settings=DRAWN),
+    "over-shared": Shot("D", (*match(SHARED), EndMatch()), settings=DRAWN),
+    "rematch": Shot("C", (*match(), EndMatch()), touch=pick("Play again"), settings=DRAWN),
+}
 FORMS = tuple(blanks.FORMS)
 
 
@@ -254,7 +272,31 @@ def bad_day(name: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
     return show
 
 
+def after(path: str) -> Callable[[Browser, tuple[int, int], bool], Page]:
+    """Return a function that opens a page of somebody's evening."""
+
+    def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+        house = Evening(players=NAMES)
+        house.run(write_down(house.memory, *EARLIER))
+        ended(house)
+        house.catch_up()
+        page = sit(browser, house, "C", size, light)
+        if path == "good-night":
+            house.leave(NAMES)
+            house.good_night()
+            page.wait_for_selector("text=Thanks for playing")
+        else:
+            page.goto(house.address + path)
+        return page
+
+    return show
+
+
 OTHERS: dict[str, Callable[[Browser, tuple[int, int], bool], Page]] = {
+    "home": after("home"),
+    "home-figures": after("home?p=figures"),
+    "home-stats": after("home?p=stats"),
+    "good-night": after("good-night"),
     "join": doorstep("join"),
     "claim": doorstep("claim"),
     "late-name": doorstep("late-name"),
@@ -286,6 +328,8 @@ BOARDS: dict[str, Shot] = {
     "tv-call": Shot("", (*evening(14),)),
     "tv-offer": Shot("", (*evening(15, OFFER),)),
     "tv-ended": Shot("", (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
+    "tv-winner": Shot("", (*match(), EndMatch()), settings=DRAWN),
+    "tv-shared": Shot("", (*match(SHARED), EndMatch()), settings=DRAWN),
     **{f"tv-downeast-{name}": Shot("", moves, game=downeast.NAME) for name, moves in downeast.BOARDS.items()},
     **{f"tv-plates-{name}": plate("", name) for name in plates.EVENINGS},
     **{

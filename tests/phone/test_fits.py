@@ -21,7 +21,7 @@ BEYOND = """() => {
   ];
 }"""
 FITS = [0]
-TRIED = ("dealers-dealt-idle", "downeast-many", "dealt-beats", "guess", "cases", "plates-higher")
+TRIED = ("over-won", "dealers-dealt-idle", "downeast-many", "dealt-beats", "guess", "cases", "plates-higher")
 
 
 @pytest.fixture

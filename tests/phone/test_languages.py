@@ -14,7 +14,7 @@ from tests.phone.pictures import BOARDS, SHOTS, TELEVISION, laid
 from tests.phone.test_fits import FITS, TRIED, beyond
 
 SMALL = (320, 568)
-TRIED_BOARDS = ("tv-offer", "tv-downeast-thief")
+TRIED_BOARDS = ("tv-offer", "tv-winner", "tv-downeast-thief")
 # All text, visible or read aloud; and how much is below the edge of a screen that nobody scrolls.
 WORDS = """() => [document.title, document.body.innerText,
   ...[...document.querySelectorAll("[aria-label],[alt],[title],[placeholder]")].flatMap(one =>
