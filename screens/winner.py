@@ -27,6 +27,7 @@ from screens.theme import MARKS, flag
 RISE = ((0.12, 0.0), (0.36, 0.0), (0.68, 0.0), (1.0, 0.0), (1.0, 0.4), (1.0, 0.75), (1.0, 1.0))
 SIZES: tuple[TypeSize, ...] = ("XL", "L", "M")
 MOST_ROWS = 3  # of big letters
+MARK = 2  # columns for a seat's mark and the space after it
 LEAST_BAR = 8  # columns; where there's less room, there are no bars
 
 
@@ -75,10 +76,9 @@ class SoFar(NamedTuple):
 def so_far(evening: Evening, roster: Roster) -> SoFar:
     """Return an evening in words."""
     everybody = careers(evening.finishes, roster)
-    wins, brief = (
-        say("Tonight: {wins}.", wins=wins_in_words(some))
-        for some in (everybody, [one for one in everybody if one.wins])
-    )
+    ahead = [one for one in everybody if one.wins]
+    wins = say("Tonight: {wins}.", wins=wins_in_words(everybody))
+    brief = say("Tonight: {wins}.", wins=wins_in_words(ahead, brief=True))
     deed = deed_of_the_night(evening.finishes, roster)
     if deed is None:
         return SoFar(wins, brief)
@@ -273,20 +273,22 @@ def _paint_row(canvas: Canvas, half: int, row: Row) -> None:
 
 
 class Steps(NamedTuple):
-    """How the steps are lettered: the number beside the words or above them, and what each step says."""
+    """How the steps are lettered: the number beside the words or above them, and what's below the names."""
 
     beside: bool
-    told: Mapping[Seat, Sequence[str]]
+    names: Mapping[Seat, str]
+    scores: Mapping[Seat, Sequence[str]]
 
     @property
     def rows(self) -> int:
         """How many rows of words a step has."""
-        return max(map(len, self.told.values())) + (not self.beside)
+        return 1 + max(map(len, self.scores.values())) + (not self.beside)
 
     @property
     def width(self) -> int:
         """How many columns the words take up."""
-        return max(len(words) for told in self.told.values() for words in told)
+        names = (len(name) + MARK for name in self.names.values())
+        return max(*names, *(len(words) for score in self.scores.values() for words in score), 0)
 
 
 def _paint_steps(canvas: Canvas, shown: Celebration, podium: Podium, hidden: bool, risen: float) -> None:
@@ -313,22 +315,15 @@ def _paint_steps(canvas: Canvas, shown: Celebration, podium: Podium, hidden: boo
 
 def _lettered(shown: Celebration, hidden: bool, beside: int, above: int) -> Steps:
     """Return how to letter the steps: with large numbers if all words have room next to them."""
-    ways = [
-        (Steps(large, _told(shown, hidden, short)), room)
-        for large, room in ((True, beside), (False, above))
+    scores = [
+        {one.seat: tuple(_scores(shown, one, hidden, short)) for one in shown.standing}
         for short in (False, True)
     ]
+    names = {one.seat: shown.names[one.seat] for one in shown.standing}
+    rooms = ((True, beside), (False, above))
+    ways = [(Steps(large, names, told), room) for large, room in rooms for told in scores]
     fitting = (steps for steps, room in ways if steps.width <= room)
     return next(fitting, ways[-1][0])
-
-
-def _told(shown: Celebration, hidden: bool, short: bool) -> dict[Seat, tuple[str, ...]]:
-    """Return what each step says: who, how much, and how much more or less that is than at the start."""
-    told = {}
-    for one in shown.standing:
-        who = f"{MARKS[one.seat]} {shown.names[one.seat]}"
-        told[one.seat] = (who, *_scores(shown, one, hidden, short))
-    return told
 
 
 def _scores(shown: Celebration, one: Placing, hidden: bool, short: bool = False) -> Iterator[str]:
@@ -349,7 +344,8 @@ def _letter_step(
     else:
         canvas.write(x, y, str(ORDINALS[one.rank - 1]), "on-seat", bold=True)
         y += 1
-    for row, words in enumerate(steps.told[one.seat]):
+    name = canvas.name(steps.names[one.seat], room - MARK)
+    for row, words in enumerate((f"{MARKS[one.seat]} {name}", *steps.scores[one.seat])):
         canvas.write(x, y + row, shortened(words, room), "on-seat", bold=row < 2)
 
 
@@ -361,7 +357,8 @@ def _paint_list(canvas: Canvas, shown: Celebration, top: int, hidden: bool, rise
     scores = names + max(map(len, shown.names.values())) + 2 + max(len(score) for score, _ in told.values())
     bars = scores + 2 + max(len(change) for _, change in told.values()) + 2
     room, most = canvas.width - edge - bars, max(one.score for one in shown.standing)
-    drawn = shown.best is not None and most > 0 and room >= LEAST_BAR and not hidden
+    alike = shown.best is not None and not _is_hidden(shown.best, hidden)
+    drawn = alike and most > 0 and room >= LEAST_BAR
     for y, one in enumerate(shown.ranked, top):
         score, change = told[one.seat]
         canvas.write(edge, y, flag(one.seat), "on-seat", f"seat-{one.seat}", bold=True)

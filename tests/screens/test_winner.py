@@ -1,6 +1,7 @@
 """The end of a game: the winner fills the screen, and Enter, Enter plays again."""
 
 import asyncio
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
@@ -78,9 +79,15 @@ async def ends(person: KioskUser) -> None:
     await person.sees("Play again?")
 
 
-def canvas(shown: Celebration, size: tuple[int, int], hidden: bool = False, so_far: str = "") -> list[str]:
+def canvas(
+    shown: Celebration,
+    size: tuple[int, int],
+    hidden: bool = False,
+    so_far: str = "",
+    shorts: Mapping[str, str] = {},
+) -> list[str]:
     """Return the picture of a winner, row by row."""
-    painted = Canvas(Size(*size), TOKENS["dark"])
+    painted = Canvas(Size(*size), TOKENS["dark"], shorts)
     evening = SoFar(as_is(so_far), as_is(so_far)) if so_far else None
     paint_winner(painted, shown, evening, hidden)
     return [painted.strip(y).text for y in range(size[1])]
@@ -224,6 +231,15 @@ def test_letters_that_cannot_be_drawn_are_written_on_the_full_color(size: tuple[
         tuple(Placing(seat, 1, 0) for seat in "ABCDEF"), dict.fromkeys("ABCDEF", "Мария Иванова-В.")
     )
     assert any("МАРИЯ ИВАНОВА-В." in line for line in canvas(six, size))
+
+
+def test_a_name_too_long_for_its_step_is_the_short_form() -> None:
+    """The large letters have the name in full."""
+    names = dict(zip("ABCDEF", ("Maximilian-James", "Bo", "Cy", "Di", "Ed", "Flo"), strict=True))
+    shown = Celebration(ranked(dict(zip(names, range(60, 0, -10), strict=True)), "stars"), names)
+    lines = canvas(shown, (100, 24), shorts={"Maximilian-James": "Max"})
+    assert any("● Max  " in line for line in lines)
+    assert drawn(lines, "MAXIMILIAN-JAMES WINS", "M")
 
 
 def test_words_are_broken_into_rows_of_about_the_same_length() -> None:
