@@ -72,11 +72,9 @@ def find_feats(state: State, happened: Iterable[Happening]) -> Iterator[Feat]:
 
 def _found(state: State, happened: Iterable[Happening]) -> Iterator[Feat]:
     results = iter(state.results)
-    opened: dict[int, int] = {}  # which case held a value
+    opened: dict[int, int] = {}  # which case held a value, the last time that it came up
     for one in happened:
-        if isinstance(one, told.HostingBegan):
-            opened = {}
-        elif isinstance(one, told.CaseOpened):
+        if isinstance(one, told.CaseOpened):
             opened[one.value] = one.case
         elif isinstance(one, told.GuessJudged):
             right = int(one.right)

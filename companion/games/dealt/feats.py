@@ -48,7 +48,7 @@ def _found(happened: Iterable[Happening]) -> Iterator[Feat]:
     left_in = False  # whether that trick is over
     for one in happened:
         if isinstance(one, told.RoundBegan):
-            tricks, out, left_in = Counter(), set(), False
+            tricks, out = Counter(), set()
         elif isinstance(one, told.TrickBegan):
             laid, left_in = {}, bool(out)
         elif isinstance(one, told.CardsLaid):

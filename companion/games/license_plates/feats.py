@@ -42,7 +42,7 @@ def find_feats(state: State, happened: Iterable[Happening]) -> Iterator[Feat]:
 def _found(happened: Iterable[Happening | None]) -> Iterator[Feat]:
     bid: told.BidMade | None = None  # the last one
     challengers: list[Seat] = []  # of that bid
-    won: Counter[Seat] | None = None  # what fines bring in this round, once the plates are counted
+    won: Counter[Seat] | None = None  # what fines have brought since the plates were last counted
     for one, after in pairwise(happened):
         if isinstance(one, told.BidMade):
             bid, challengers = one, []
@@ -51,8 +51,6 @@ def _found(happened: Iterable[Happening | None]) -> Iterator[Feat]:
         elif isinstance(one, told.Counted):
             yield from _counted(given(bid), challengers, one.holds)
             won = Counter()
-        elif isinstance(one, told.RoundBegan):
-            won = None
         elif isinstance(one, Paid) and won is not None and not isinstance(after, Adjusted):  # not by hand
             won[one.target] += one.cents
             yield Feat(one.target, BEST_ROUND.name, won[one.target], {"cents": won[one.target]})

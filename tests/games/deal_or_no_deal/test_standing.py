@@ -55,6 +55,15 @@ def test_money_from_outside_counts_as_gained() -> None:
     assert (money["kitty"], money["bank"]) == (5_000_00, -3 * 1_125_000_00 - 5_000_00)
 
 
+@pytest.mark.clause("deal_or_no_deal", "1.5")
+def test_the_first_host_is_who_began_however_many_have_hosted_since() -> None:
+    evening = seated(3)
+    assert evening.game.began(evening.state) == ""
+    hosted(hosted(evening, "B", "C"), "C", "A")
+    assert evening.game.began(evening.state) == "B"
+    assert evening.game.next_first(evening.state) == "C"
+
+
 @pytest.mark.clause("deal_or_no_deal", "1.10")
 @pytest.mark.parametrize(
     ("rounding", "shown"), [("cents", "$1,125,000.01"), ("dollars", "$1,125,000")], ids=str

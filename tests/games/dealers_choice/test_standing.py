@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.game import AdjustMoney
-from companion.games.dealers_choice.moves import AcceptOffer, DrawCard, OpenLot, WriteValue
+from companion.game import AdjustMoney, AdjustPiece
+from companion.games.dealers_choice.moves import AcceptOffer, DrawCard, OpenLot, StayClosed, WriteValue
 from tests.games.bragging import brags, feats, gained, phrases, ranks, scores
 from tests.games.dealers_choice.stories import (
     agreed,
@@ -92,6 +92,19 @@ def test_a_car_bought_from_a_dealer_and_sold_to_another_is_a_flip_too() -> None:
     evening.play(DrawCard(seat="A"))
     chosen(bids(at_the_open_lot(evening), C=(1, 3_500)), "C", 1).play(AcceptOffer(seat="B"))
     assert brags(evening, "best flip") == ["Ben bought car 1 for $3,000 and sold it for $3,500."]
+
+
+@pytest.mark.clause("dealers_choice", "8.4")
+def test_after_a_look_under_the_hood_nobody_else_knows_what_a_car_has_cost() -> None:
+    """Ann buys car 9 unseen, Ben looks and gets it, and it's moved back to Ann's lot; then she sells it."""
+    evening = filled(midway({"A": (1,), "B": (3, 4), "C": (5, 6)}), "blind", 9)
+    bids(at_the_open_lot(evening), B=(9, 1_000))
+    looked(demanded(chosen(evening, "B", 9), 3_000), 5_000)
+    evening.play(AdjustPiece(piece="car 9", target="A", reason="for the story"), DrawCard(seat="A"))
+    done(plays(evening, "cancel")).play(StayClosed(seat="B"), DrawCard(seat="B"))
+    done(plays(evening, "cancel")).play(StayClosed(seat="C"), DrawCard(seat="C"))
+    plays(evening, "sell_list", 9)  # for $4,500
+    assert brags(evening) == ["Ann sold 2 cars."]
 
 
 def test_a_car_sold_for_less_is_no_flip() -> None:

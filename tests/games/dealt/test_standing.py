@@ -2,9 +2,10 @@
 
 import pytest
 
+from companion.games.dealt.box import Box, Deal
 from companion.games.dealt.moves import NameLosers
 from tests.games.bragging import brags, feats, phrases, ranks, scores
-from tests.games.dealt.stories import did, midway
+from tests.games.dealt.stories import begun, did, midway, reserves_laid
 
 
 @pytest.mark.clause("dealt", "7.1")
@@ -65,6 +66,19 @@ def test_tricks_in_one_round_if_there_were_several() -> None:
     assert brags(evening, "tricks") == ["Ann won 2 tricks in one round."]
     assert phrases(evening, "tricks") == ["won 2 tricks in one round"]
     assert not feats(evening.undo(), "tricks")
+
+
+@pytest.mark.clause("dealt", "6.7")
+def test_the_next_round_counts_anew() -> None:
+    """With two cards each, Ann is out first in round one, and Ben, who lost that one, in round two."""
+    evening = begun(3, box=Box(deals=(Deal(3, 2), Deal(4, 2), Deal(5, 2))))
+    did(evening, "A 5-5", "B takes 7", "C takes 2", "C 1", "B takes 12", "C 6", "B stuck")
+    reserves_laid(evening)
+    did(evening, "B 5-5", "C takes 2", "A takes 4", "A 1", "C takes 8", "A 6", "C stuck")
+    assert evening.view().round == 3
+    assert list(feats(evening, "first out")) == ["A", "B"]
+    assert {feat.size for feat in feats(evening, "first out").values()} == {1}
+    assert not feats(evening, "tricks")  # Ann took two, but in different rounds
 
 
 @pytest.mark.clause("dealt", "6.1", "6.5")
