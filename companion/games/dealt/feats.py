@@ -45,15 +45,15 @@ def _found(happened: Iterable[Happening]) -> Iterator[Feat]:
     tricks: Counter[Seat] = Counter()  # won in this round
     laid: dict[Seat, Combination] = {}  # in this trick
     out: set[Seat] = set()  # in the first trick of the round that anybody went out in
-    left_in = False  # whether that trick is over
+    settled = False  # whether that trick is over
     for one in happened:
         if isinstance(one, told.RoundBegan):
             tricks, out = Counter(), set()
         elif isinstance(one, told.TrickBegan):
-            laid, left_in = {}, bool(out)
+            laid, settled = {}, bool(out)
         elif isinstance(one, told.CardsLaid):
             laid[one.seat] = one.combination
-        elif isinstance(one, told.PlayerOut) and not left_in:
+        elif isinstance(one, told.PlayerOut) and not settled:
             out.add(one.seat)
         elif isinstance(one, told.TrickEnded) and one.winner:
             tricks[one.winner] += 1
