@@ -17,7 +17,7 @@ from companion.house.figures import facts_of
 from companion.house.finishes import MADE, Finish
 from companion.house.memory import Memory
 from companion.store.journal_reading import Row
-from companion.store.players import Handover
+from companion.store.players import Handover, without_names
 from companion.table.entries import Start
 from tests.inside import connection
 
@@ -58,7 +58,8 @@ async def _begun(memory: Memory, over: Over) -> Finish:
     handovers = tuple(Handover(seat, one, persons[SEATS.index(seat)], 3) for seat, one in gone.items())
     rules = SHELF[over.game]
     setup = rules.prepare(tuple(over.scores), {}, rules.example or rules.box)
-    start = Start(over.game, rules.version, replace(setup, persons=persons))
+    nameless = without_names(setup.players, persons)
+    start = Start(over.game, rules.version, replace(setup, players=nameless, persons=persons))
     number = await memory.journal.begin(over.game, Row(0, msgspec.json.encode(start), "kiosk"), OVER)
     await memory.journal.append(number, Row(1, b"{}", "kiosk"), OVER, over=True)
     return Finish(

@@ -14,6 +14,7 @@ from msgspec import Struct
 from companion.game import NOTHING, Feat, FeatKind, Money, Placing, Said, as_is, say, says, scored, together
 from companion.game.feat import combined
 from companion.game.said import Fact
+from companion.game.seat import SEATS, Seat
 from companion.games import SHELF
 from companion.house.evenings import Evening, started_at
 from companion.house.finishes import Finish
@@ -143,6 +144,18 @@ def career(finishes: Iterable[Finish], roster: Roster, person: Person) -> Career
 
 def _order(career: Career) -> tuple[int, int, int, str]:
     return (-career.wins, -(career.gained or 0), -career.seconds, career.person.called.casefold())
+
+
+def marks(everybody: Sequence[Career]) -> list[Seat]:
+    """Return whose mark and color everybody has: of the seat they had last.
+
+    Of two people with the same seat, one gets another, while there are any.
+    """
+    taken: list[Seat] = []
+    for one in everybody:
+        own = [each.placing.seat for each in reversed(one.appearances)]
+        taken.append(next((seat for seat in (*own, *SEATS) if seat not in taken), own[0]))
+    return taken
 
 
 def places(everybody: Sequence[Career]) -> list[int]:

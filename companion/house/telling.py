@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.game import NOTHING, Money, Refused, Said, Seat, as_is, say, says, scored, together
-from companion.game.seat import SEATS
 from companion.house import figures
 from companion.house.evenings import Evening, lasted
 from companion.house.figures import Career, Headline
@@ -70,7 +69,9 @@ def told(evening: Evening, roster: Roster) -> EveningTold:
         day=in_full(evening.day) if evening.day else NOTHING,
         title=_title(leaders, everybody),
         about=_about(leaders, evening.finishes),
-        people=tuple(_person(*one, best) for one in zip(everybody, places, _seats(everybody), strict=True)),
+        people=tuple(
+            _person(*one, best) for one in zip(everybody, places, figures.marks(everybody), strict=True)
+        ),
         best=best,
         games=tuple(GameTold(one, who_won(one, roster)) for one in evening.finishes),
         size=_size(evening, everybody),
@@ -117,15 +118,6 @@ def _about(leaders: Sequence[Career], finishes: Sequence[Finish]) -> Said:
         money = Money(first.gained)
         return say("{wins} of {games} games and {sum} won", wins=first.wins, games=games, sum=money)
     return say("{wins} of {games} games won", wins=first.wins, games=games)
-
-
-def _seats(everybody: Sequence[Career]) -> list[Seat]:
-    """Return where everybody sat last; of two with the same seat, one gets another, while there are any."""
-    taken: list[Seat] = []
-    for one in everybody:
-        own = [each.placing.seat for each in reversed(one.appearances)]
-        taken.append(next((seat for seat in (*own, *SEATS) if seat not in taken), own[0]))
-    return taken
 
 
 def _person(career: Career, place: int, seat: Seat, best: Headline | None) -> PersonTold:

@@ -4,16 +4,17 @@ Layouts are tried from the most generous to the tightest. If not even the last o
 the list of games can be scrolled.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from textual.geometry import Region, Size
 
-from companion.game import Money, as_is, phrase, say
+from companion.game import Money, Said, as_is, phrase, say
 from companion.store.roster import SHORT
 from screens.big_type import Figure, figure, lowered
 from screens.big_type import Size as TypeSize
 from screens.cells import Canvas, Cells
-from screens.evening.page import NUMBERED, EveningPage, Share
+from screens.evening.page import NUMBERED, EveningPage, Share, sentences, won_by
 from screens.persons import color_of, mark_of
 from screens.places import margin
 from screens.plots import bars_across
@@ -23,10 +24,10 @@ GAP = 3  # columns between things
 CAP = 4  # columns for a key
 NUMBER = 3  # columns for a game's number
 LEAST_TEXT = 18, 30  # columns for the sentences next to the figure, on a narrow screen and on others
-LEAST_BAR = 8
+LEAST_BAR = 6
+LEAST_WON = 2 + SHORT  # columns for a winner: the mark, and a short name
 SMALLEST = 3  # rows of the smallest figure
 WIDEST_GAMES = 72
-LONGEST_FACT = 4  # rows
 WIDEST_FACT = 50
 
 
@@ -38,24 +39,25 @@ class Layout(NamedTuple):
     step: int  # rows from one game to the next
     gap: int  # rows between the parts
     air: int  # rows below a heading
-    facts: int  # how many are told
+    facts: int  # how many are told at most ...
+    told: int  # ... in so many rows
 
 
 LAYOUTS = (
-    Layout("XL", True, 2, 3, 2, 3),
-    Layout("XL", True, 2, 2, 1, 3),
-    Layout("XL", True, 1, 2, 1, 3),
-    Layout("XL", True, 1, 1, 1, 3),
-    Layout("L", True, 2, 2, 1, 3),
-    Layout("L", True, 1, 2, 1, 3),
-    Layout("L", True, 1, 1, 1, 3),
-    Layout("L", True, 1, 1, 0, 3),
-    Layout("L", False, 1, 1, 0, 3),
-    Layout("M", True, 1, 1, 1, 3),
-    Layout("M", True, 1, 1, 0, 3),
-    Layout("M", False, 1, 1, 0, 3),
-    Layout("M", False, 1, 1, 0, 2),
-    Layout("M", False, 1, 1, 0, 0),
+    Layout("XL", True, 2, 3, 2, 3, 4),
+    Layout("XL", True, 2, 2, 1, 3, 4),
+    Layout("XL", True, 1, 2, 1, 3, 4),
+    Layout("XL", True, 1, 1, 1, 3, 3),
+    Layout("L", True, 2, 2, 1, 3, 3),
+    Layout("L", True, 1, 2, 1, 3, 3),
+    Layout("L", True, 1, 1, 1, 3, 3),
+    Layout("L", True, 1, 1, 0, 3, 2),
+    Layout("L", False, 1, 1, 0, 3, 2),
+    Layout("M", True, 1, 1, 1, 3, 3),
+    Layout("M", True, 1, 1, 0, 3, 2),
+    Layout("M", False, 1, 1, 0, 3, 3),
+    Layout("M", False, 1, 1, 0, 3, 2),
+    Layout("M", False, 1, 1, 0, 0, 0),
 )
 
 
@@ -72,12 +74,19 @@ class Headed(NamedTuple):
         return self.drawn.width + 2 * self.dollars
 
 
+class Told(NamedTuple):
+    """A fact: its title, and the rest in rows."""
+
+    title: Said
+    rows: list[Row]
+
+
 class Fitted(NamedTuple):
     """A layout with everything that was measured to choose it."""
 
     layout: Layout
     headed: Headed
-    facts: list[list[Row]]
+    facts: list[Told]
     wins: list[Row]
     room: int  # how many games fit
 
@@ -125,21 +134,22 @@ def fit(size: Size, page: EveningPage) -> Fitted:
 
 def _measured(page: EveningPage, layout: Layout, headed: Headed, size: Size) -> Fitted:
     width = size.width - 2 * margin(size.width)
-    facts = _facts(page, layout.facts, width)
+    facts = _facts(page, layout, width)
     wins = _wins(page, width)
     above = _headline_rows(layout, headed) + layout.gap + 1 + layout.air
-    below = layout.gap + len(wins) + (layout.gap + 1 + max(map(len, facts)) if facts else 0)
+    below = layout.gap + len(wins) + (layout.gap + 1 + max(len(one.rows) for one in facts) if facts else 0)
     room = (size.height - above - below + layout.step - 1) // layout.step
     return Fitted(layout, headed, facts, wins, room)
 
 
-def _facts(page: EveningPage, most: int, width: int) -> list[list[Row]]:
-    """Return as many facts as can be told without taking too many rows."""
-    for count in range(min(most, len(page.facts)), 0, -1):
+def _facts(page: EveningPage, layout: Layout, width: int) -> list[Told]:
+    """Return as many facts as can be told next to each other; one that takes too many rows is left out."""
+    for count in range(layout.facts, 0, -1):
         wide = min(WIDEST_FACT, (width + GAP) // count - GAP)
-        told = [broken([Run(str(one.told), "soft")], wide) for one in page.facts[:count]]
-        if max(map(len, told)) <= LONGEST_FACT or count == 1:
-            return told
+        told = [Told(one.kind.title, broken([Run(str(one.told), "soft")], wide)) for one in page.facts]
+        short = [one for one in told if len(one.rows) <= layout.told]
+        if len(short) >= count:
+            return short[:count]
     return []
 
 
@@ -168,7 +178,7 @@ def _headed(page: EveningPage, layout: Layout, width: int) -> Headed:
     left = Headed(dollars, drawn, [])
     room = max(1, width - 2 * margin(width) - left.width - GAP)
     title = [] if layout.title else [(Run(str(page.headline.title), "soft"),)]
-    return left._replace(rows=[row for one in (*title, *page.sentences) for row in broken(one, room)])
+    return left._replace(rows=[row for one in (*title, *sentences(page)) for row in broken(one, room)])
 
 
 def _beside(headed: Headed, width: int) -> bool:
@@ -182,14 +192,14 @@ def paint_evening(canvas: Canvas, page: EveningPage, fitted: Fitted, first: int)
     y = _paint_headline(canvas, page, fitted) + layout.gap
     lines = max(min(len(page.games), fitted.room), min(len(page.shares), NUMBERED))
     right = canvas.width - edge
-    games = min(WIDEST_GAMES, right - edge - GAP - _least_shares(page))
-    games = max(games // 2, min(games, (right - edge) * 11 // 20))
+    most = min(WIDEST_GAMES, right - edge - GAP - _least_shares(page))
+    games = min(most, max(_least_games(page), (right - edge) * 11 // 20))
     _paint_games(canvas, Region(edge, y, games, 0), page, fitted, first)
     shares = Region(edge + games + GAP, y, right - edge - games - GAP, 0)
     touch = _paint_shares(canvas, shares, page, fitted)
     y += 1 + layout.air + lines * layout.step - (layout.step - 1) + layout.gap
     if fitted.facts:
-        y = _paint_facts(canvas, y, page, fitted) + layout.gap
+        _paint_facts(canvas, y, fitted.facts)
     write_rows(canvas, edge, canvas.height - len(fitted.wins), fitted.wins)
     return touch
 
@@ -228,7 +238,7 @@ def _paint_games(canvas: Canvas, place: Region, page: EveningPage, fitted: Fitte
         y = place.y + 1 + layout.air + (number - first) * layout.step
         canvas.write(place.x, y, str(number + 1), "faint")
         canvas.write(place.x + NUMBER, y, shortened(game.title, titles))
-        write(canvas, won, y, _fitting(game.won, room))
+        write(canvas, won, y, _fitting(won_by(game), room))
         canvas.write_right(place.right, y, str(game.score), "soft")
 
 
@@ -238,7 +248,7 @@ def _heading(page: EveningPage, first: int, shown: int) -> str:
     return phrase("{first}–{last} of {count}", first=first + 1, last=first + shown, count=len(page.games))
 
 
-def _fitting(ways: tuple[Row, ...], room: int) -> Row:
+def _fitting(ways: Sequence[Row], room: int) -> Row:
     """Return the first way that fits, or else the last, cut short."""
     best = next((row for row in ways if length(row) <= room), None)
     if best is not None:
@@ -281,21 +291,26 @@ def _least_shares(page: EveningPage) -> int:
     return CAP + 2 + min(names, SHORT) + 1 + LEAST_BAR + 1 + sums
 
 
+def _least_games(page: EveningPage) -> int:
+    """Return how many columns titles, winners and scores need."""
+    titles, scores = max(len(one.title) for one in page.games), max(len(str(one.score)) for one in page.games)
+    return NUMBER + titles + 2 + LEAST_WON + 2 + scores
+
+
 def _paint_share(canvas: Canvas, place: Region, y: int, one: Share, names: int) -> None:
     canvas.write(place.x + CAP, y, mark_of(one.person), color_of(one.person))
     canvas.write(place.x + CAP + 2, y, shortened(one.person.brief, names), bold=True)
     canvas.write_right(place.right, y, str(one.words), bold=True)
 
 
-def _paint_facts(canvas: Canvas, y: int, page: EveningPage, fitted: Fitted) -> int:
-    """Paint the facts side by side; return the row below."""
+def _paint_facts(canvas: Canvas, y: int, facts: list[Told]) -> None:
+    """Paint the facts side by side."""
     edge = margin(canvas.width)
-    across = (canvas.width - 2 * edge + GAP) // len(fitted.facts)
-    for number, (deed, rows) in enumerate(zip(page.facts, fitted.facts, strict=False)):
+    across = (canvas.width - 2 * edge + GAP) // len(facts)
+    for number, one in enumerate(facts):
         x = edge + number * min(across, WIDEST_FACT + GAP)
-        canvas.write(x, y, str(deed.kind.title), bold=True)
-        write_rows(canvas, x, y + 1, rows)
-    return y + 1 + max(map(len, fitted.facts))
+        canvas.write(x, y, str(one.title), bold=True)
+        write_rows(canvas, x, y + 1, one.rows)
 
 
 def _paint_nothing(canvas: Canvas) -> None:

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.game import NOTHING, Said, Seat, as_is, say, says, scored
+from msgspec.structs import replace
+
+from companion.game import CENTS, NOTHING, Said, Seat, as_is, phrase, say, says, scored
 from companion.house import figures
 from companion.house.evenings import Evening
 from companion.house.figures import Career, Deed, Headline
 from companion.house.finishes import Finish
-from companion.store.dates import weekday_of
+from companion.store.dates import in_full, weekday_of
 from companion.store.roster import Person, Roster
 from screens.persons import chip_of, color_of, named_run
 from screens.plots import Bar
@@ -24,15 +26,19 @@ PEOPLE = (
     *(say("five people"), say("six people"), say("seven people"), say("eight people")),
 )
 NUMBERED = 9  # how many people have a key
+MOST_FACTS = 9  # of which those are told that fit
+ROUNDED = 1_000 * CENTS  # cents of a larger sum aren't shown
 FOR = say("{name}, for {other}")  # who finished a game, and who had begun it
 
 
 class PlayedGame(NamedTuple):
-    """A game of the evening: who won, from the fullest way to say it to the shortest, and the score."""
+    """A game of the evening: who won it, who didn't, and the winners' score."""
 
     title: str
-    won: tuple[Row, ...]
-    score: Said
+    winners: tuple[Person, ...]
+    others: tuple[Person, ...]
+    score: Said  # NOTHING if the winners have different ones
+    began: Person | None = None  # who sat there at first, if somebody else finished the game and won
 
 
 class Share(NamedTuple):
@@ -48,7 +54,7 @@ class EveningPage(NamedTuple):
 
     when: Said
     headline: Headline | None
-    sentences: tuple[Row, ...]  # what the headline is about
+    best: bool  # whether nobody has done better on an earlier evening
     games: tuple[PlayedGame, ...]
     heading: Said  # what the bars are about
     shares: tuple[Share, ...]
@@ -65,25 +71,35 @@ class EveningPage(NamedTuple):
 def page_of(evening: Evening, before: Sequence[Finish], roster: Roster) -> EveningPage:
     """Return an evening in words; `before` are all games that ended on earlier evenings."""
     finishes = evening.finishes
+    roster = _told_apart(finishes, roster)
     everybody = figures.careers(finishes, roster)
     headline = figures.headline(finishes, roster)
     money = any(one.gained is not None for one in everybody)
     return EveningPage(
         when=when(evening, len(everybody)),
         headline=headline,
-        sentences=tuple(_sentences(headline, before, roster)) if headline else (),
-        games=tuple(PlayedGame(one.title, _won(one, roster), _score(one)) for one in finishes),
+        best=headline is not None and _is_best(headline.deed, before, roster),
+        games=tuple(_played(one, roster) for one in finishes),
         heading=say("Money won and lost") if money else say("Games won"),
         shares=tuple(_shares(everybody, money)),
-        facts=tuple(figures.facts(finishes, roster)),
+        facts=tuple(figures.facts(finishes, roster, MOST_FACTS)),
         wins=tuple(_wins(everybody, evening.over, brief) for brief in (False, True)) if everybody else (),
     )
+
+
+def _told_apart(finishes: Sequence[Finish], roster: Roster) -> Roster:
+    """Return the roster with another color for whoever had the same seat as somebody else that evening."""
+    people = figures.careers(finishes, roster)
+    colored = zip(people, figures.marks(people), strict=True)
+    return roster.with_(replace(one.person, color=seat) for one, seat in colored if not one.person.nobody)
 
 
 def when(evening: Evening, people: int) -> Said:
     """Return when an evening was, and how many games and people there were."""
     played = len(evening.finishes)
-    day = weekday_of(evening.day) if evening.day else say("Evening {number}", number=evening.number)
+    day = say("Evening {number}", number=evening.number)
+    if evening.day:
+        day = in_full(evening.day) if evening.over else weekday_of(evening.day)
     if not played:
         return say("Tonight")
     games = GAMES[played - 1] if played <= len(GAMES) else says("{count} game", "{count} games", played)
@@ -91,17 +107,71 @@ def when(evening: Evening, people: int) -> Said:
     return say("{day}. {games}, {people}.", day=day, games=games, people=guests)
 
 
-def _sentences(headline: Headline, before: Sequence[Finish], roster: Roster) -> list[Row]:
+def _is_best(deed: Deed | None, before: Sequence[Finish], roster: Roster) -> bool:
+    if deed is None:
+        return False
+    earlier = [one.feat.size for one in figures.deeds(before, roster) if one.kind == deed.kind]
+    return bool(earlier) and deed.feat.size > max(earlier)
+
+
+def _played(finish: Finish, roster: Roster) -> PlayedGame:
+    seated = [(placing, roster.who(finish.person(placing.seat))) for placing in finish.standing]
+    winners = tuple(person for placing, person in seated if placing.rank == 1)
+    scores = {placing.score: placing for placing, _ in seated if placing.rank == 1}
+    return PlayedGame(
+        title=finish.title,
+        winners=winners,
+        others=tuple(person for placing, person in seated if placing.rank > 1),
+        score=scored(*scores.values()) if len(scores) == 1 else NOTHING,
+        began=_began(finish, finish.winners[0], roster) if len(winners) == 1 else None,
+    )
+
+
+def _began(finish: Finish, seat: Seat, roster: Roster) -> Person | None:
+    """Return who had a seat at first, if somebody else finished the game there."""
+    left = next((one.left for one in finish.handovers if one.seat == seat), None)
+    if left is None or roster.who(left).id == roster.who(finish.person(seat)).id:
+        return None
+    return roster.who(left)
+
+
+def _shares(everybody: Sequence[Career], money: bool) -> list[Share]:
+    """Return everybody's part: money if there was any, whoever won most of it first; or else games won."""
+    if not money:
+        return [Share(one.person, Bar(one.wins, color_of(one.person)), as_is(one.wins)) for one in everybody]
+    by_money = sorted(everybody, key=lambda one: -(one.gained or 0))
+    return [
+        Share(
+            one.person,
+            Bar(one.gained or 0, color_of(one.person)),
+            say("–") if one.gained is None else figures.gained(_rounded(one.gained)),
+        )
+        for one in by_money
+    ]
+
+
+def _rounded(cents: int) -> int:
+    """Return a sum without its cents, if it's large."""
+    return cents if abs(cents) < ROUNDED else round(cents / CENTS) * CENTS
+
+
+def _wins(everybody: Sequence[Career], over: bool, brief: bool) -> Said:
+    wins = figures.wins_in_words(everybody, over, brief)
+    return say("That evening: {wins}.", wins=wins) if over else say("Tonight: {wins}.", wins=wins)
+
+
+# In rows, as they're painted.
+
+
+def sentences(page: EveningPage) -> list[Row]:
     """Return what the headline is about, a row per sentence, with a chip for a single person's name."""
+    assert page.headline
+    headline = page.headline
     facts = {name: Run(str(as_is(fact)), bold=True) for name, fact in headline.told.facts.items()}
     if len(headline.people) == 1:
         facts["name"] = chip_of(headline.people[0])
     rows = _apart(among_words(headline.told, facts, "soft"))
-    if deed := headline.deed:
-        earlier = [one.feat.size for one in figures.deeds(before, roster) if one.kind == deed.kind]
-        if earlier and deed.feat.size > max(earlier):
-            rows.append((Run(str(say("The best so far.")), "soft"),))
-    return rows
+    return [*rows, (Run(phrase("The best so far."), "soft"),)] if page.best else rows
 
 
 def _apart(runs: Sequence[Run]) -> list[Row]:
@@ -115,26 +185,23 @@ def _apart(runs: Sequence[Run]) -> list[Row]:
     return [tuple(run for run in row if run.text) for row in rows]
 
 
-def _won(finish: Finish, roster: Roster) -> tuple[Row, ...]:
+def won_by(game: PlayedGame) -> list[Row]:
     """Return who won a game, from the fullest way to say it to the shortest."""
-    winners = [roster.who(finish.person(seat)) for seat in finish.winners]
-    everybody = [roster.who(one) for one in finish.persons]
-    if len(winners) == 1:
-        (winner,), (seat,) = winners, finish.winners
+    if len(game.winners) == 1:
+        (winner,) = game.winners
         short = [named_run(winner), named_run(winner, brief=True)]
-        if (began := _began(finish, seat, roster)) is None:
-            return tuple(short)
+        if game.began is None:
+            return short
         *mark, name = short[0]
-        facts = {"name": name, "other": Run(began.brief, "soft")}
-        return ((*mark, *among_words(FOR, facts, "soft")), *short)
-    ways = [_listed(winners, brief) for brief in (False, True)]
-    rest = [one for one in everybody if one not in winners]
-    if not rest:
-        ways.append((Run(str(say("everybody")), bold=True),))
-    elif len(rest) == 1 and len(winners) > 2:
-        ways.append((Run(str(say("all but {names}", names=rest[0].brief)), bold=True),))
-    count = says("{count} person", "{count} people", len(winners))
-    return (*ways, (Run(str(count), bold=True),))
+        facts = {"name": name, "other": Run(game.began.brief, "soft")}
+        return [(*mark, *among_words(FOR, facts, "soft")), *short]
+    ways = [_listed(game.winners, brief) for brief in (False, True)]
+    if not game.others:
+        ways.append((Run(phrase("everybody"), bold=True),))
+    elif len(game.others) == 1 and len(game.winners) > 2:
+        ways.append((Run(phrase("all but {names}", names=game.others[0].brief), bold=True),))
+    count = says("{count} person", "{count} people", len(game.winners))
+    return [*ways, (Run(str(count), bold=True),)]
 
 
 def _listed(people: Sequence[Person], brief: bool) -> Row:
@@ -144,37 +211,3 @@ def _listed(people: Sequence[Person], brief: bool) -> Row:
         runs += [Run("  ")] if runs else []
         runs += named_run(one, brief)
     return tuple(runs)
-
-
-def _began(finish: Finish, seat: Seat, roster: Roster) -> Person | None:
-    """Return who had a seat at first, if somebody else finished the game there."""
-    left = next((one.left for one in finish.handovers if one.seat == seat), None)
-    if left is None or roster.who(left).id == roster.who(finish.person(seat)).id:
-        return None
-    return roster.who(left)
-
-
-def _score(finish: Finish) -> Said:
-    """Return the winners' score, unless they have different ones."""
-    scores = {one.score: one for one in finish.standing if one.rank == 1}
-    return scored(*scores.values()) if len(scores) == 1 else NOTHING
-
-
-def _shares(everybody: Sequence[Career], money: bool) -> list[Share]:
-    """Return everybody's part: money if there was any, whoever won most of it first; or else games won."""
-    if not money:
-        return [Share(one.person, Bar(one.wins, color_of(one.person)), as_is(one.wins)) for one in everybody]
-    by_money = sorted(everybody, key=lambda one: -(one.gained or 0))
-    return [
-        Share(
-            one.person,
-            Bar(one.gained or 0, color_of(one.person)),
-            say("–") if one.gained is None else figures.gained(one.gained),
-        )
-        for one in by_money
-    ]
-
-
-def _wins(everybody: Sequence[Career], over: bool, brief: bool) -> Said:
-    wins = figures.wins_in_words(everybody, over, brief)
-    return say("That evening: {wins}.", wins=wins) if over else say("Tonight: {wins}.", wins=wins)

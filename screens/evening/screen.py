@@ -168,7 +168,7 @@ class EveningScreen(KioskScreen[None]):
         people = [*runs(map(str, sorted(page.known)))]
         other = len(self._evenings) > 1
         every = {
-            Cap("Enter", say("one more game"), "enter", gold=True): True,
+            Cap("Enter", say("one more game") if page.games else say("play"), "enter", gold=True): True,
             Cap("↑ ↓", say("more games"), "down", brief=say("more")): self.query_one(EveningBoard).folded > 0,
             Cap("G", say("good night"), "g"): self._may_end,
             Cap(", ".join(people), say("a person"), str(min(page.known, default=0))): bool(people),

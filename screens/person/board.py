@@ -6,12 +6,12 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from companion.game import Said, phrase
-from companion.house.figures import Night
+from companion.house.figures import Deed, Night
 from companion.store.roster import Person
 from screens.big_type import Size, figure
 from screens.cells import Canvas, Cells
 from screens.painting import drawn_words, largest
-from screens.person.page import PersonPage, Told, evening_of
+from screens.person.page import PersonPage, span, told
 from screens.persons import color_of, ink_of, mark_of
 from screens.places import margin
 from screens.plots import Bar, bars_up
@@ -118,19 +118,19 @@ def _paint_top(canvas: Canvas, page: PersonPage, layout: Layout) -> int:
     return layout.block
 
 
-def _paint_deeds(canvas: Canvas, deeds: Sequence[Told], layout: Layout, place: Region) -> None:
+def _paint_deeds(canvas: Canvas, deeds: Sequence[Deed], layout: Layout, place: Region) -> None:
     """Paint as many deeds as fit, each with its title."""
-    titles = min(WIDEST_TITLE, max((len(str(one.title)) for one in deeds), default=0))
+    titles = min(WIDEST_TITLE, max((len(str(one.kind.title)) for one in deeds), default=0))
     across = layout.across and place.width - titles - GAP >= 20
     y = place.y
     for one in deeds:
-        title: list[Row] = [] if across else [(Run(str(one.title), "soft"),)]
+        title: list[Row] = [] if across else [(Run(str(one.kind.title), "soft"),)]
         x = place.x + titles + GAP if across else place.x
-        rows = [*title, *broken(one.words, place.right - x)]
+        rows = [*title, *broken(told(one), place.right - x)]
         if y + len(rows) > place.bottom:
             break
         if across:
-            canvas.write(place.x, y, shortened(str(one.title), titles), "soft")
+            canvas.write(place.x, y, shortened(str(one.kind.title), titles), "soft")
         y = write_rows(canvas, x, y, rows) + (layout.block >= 9)
 
 
@@ -156,9 +156,11 @@ def _paint_nights(canvas: Canvas, page: PersonPage, layout: Layout, y: int, bott
 
 def _paint_dates(canvas: Canvas, nights: Sequence[Night], left: int, right: int, y: int) -> None:
     """Write below the bars when the first and the last of these evenings were."""
-    first, last = str(evening_of(nights[0])), str(evening_of(nights[-1]))
-    if len(nights) == 1 or len(first) + len(last) + GAP > right - left:
-        canvas.write(max(left, right - len(last)), y, last, "soft")
+    first, last = map(str, span(nights))
+    if len(nights) == 1:
+        canvas.write(left, y, last, "soft")
+    elif len(first) + len(last) + GAP > right - left:
+        canvas.write(left, y, phrase("{first} to {last}", first=first, last=last), "soft")
     else:
         canvas.write(left, y, first, "soft")
         canvas.write(right - len(last), y, last, "soft")

@@ -12,13 +12,6 @@ from companion.store.roster import Person, Roster
 from screens.prose import Row, Run, among_words
 
 
-class Told(NamedTuple):
-    """A deed: its title, and the rest with its main figure in bold."""
-
-    title: Said
-    words: Row
-
-
 class PersonPage(NamedTuple):
     """Everything on the screen."""
 
@@ -28,7 +21,7 @@ class PersonPage(NamedTuple):
     games: Said
     evenings: Said
     since: tuple[Said, ...]  # in two rows; empty if nobody knows
-    deeds: tuple[Told, ...]
+    deeds: tuple[Deed, ...]
     nights: tuple[Night, ...]
     against: tuple[Versus, ...]
     favorites: Said
@@ -55,7 +48,7 @@ def page_of(
         games=says("{count} game", "{count} games", career.games),
         evenings=says("{count} evening", "{count} evenings", len(nights)),
         since=(say("at the table"), say("since {month}", month=month_of(first))) if first else (),
-        deeds=tuple(map(_told, figures.best_deeds(career))),
+        deeds=tuple(figures.best_deeds(career)),
         nights=tuple(nights),
         against=tuple(figures.against(finishes, roster, person)),
         favorites=figures.favorites(career),
@@ -63,19 +56,23 @@ def page_of(
     )
 
 
-def _told(deed: Deed) -> Told:
-    words = deed.alone
-    facts = {
-        name: Run(str(as_is(fact)), "said" if fact == deed.large else "soft", bold=fact == deed.large)
-        for name, fact in words.facts.items()
-    }
-    return Told(deed.kind.title, tuple(among_words(words, facts, "soft")))
+def told(deed: Deed) -> Row:
+    """Return a deed without its title, with its main figure in bold."""
+    facts = {name: Run(str(as_is(fact)), "soft") for name, fact in deed.alone.facts.items()}
+    if deed.kind.large in facts:
+        facts[deed.kind.large] = facts[deed.kind.large]._replace(colour="said", bold=True)
+    return tuple(among_words(deed.alone, facts, "soft"))
 
 
-def evening_of(night: Night) -> Said:
-    """Return what to call an evening below its bar: its date, or tonight."""
-    if not night.evening.over:
+def span(nights: Sequence[Night]) -> tuple[Said, Said]:
+    """Return what to call the first and the last of these evenings, below their bars."""
+    first, last = nights[0].evening, nights[-1].evening
+    if first.day and last.day and first.day.year != last.day.year:
+        return month_of(first.day), _evening(last)
+    return _evening(first), _evening(last)
+
+
+def _evening(evening: Evening) -> Said:
+    if not evening.over:
         return say("tonight")
-    if night.evening.day:
-        return day_of(night.evening.day)
-    return say("evening {number}", number=night.evening.number)
+    return day_of(evening.day) if evening.day else say("evening {number}", number=evening.number)

@@ -82,12 +82,12 @@ async def test_earlier_evenings_are_one_key_away_and_the_first_is_the_last(journ
         await opened(person)
         await person.sees("Good night?", "← → evenings")
         await person.pilot.press("left")
-        await person.sees("Monday, November 2. Two games, four people.", "That evening is over.", "Most wins")
+        await person.sees("Monday, November 2, 2026. Two games, four people.", "That evening is over.", "Most wins")
         assert "G good night" not in person.screen
         await person.pilot.press("left")
-        await person.sees("Sunday, November 1. One game, four people.", "Biggest win of the night")
+        await person.sees("Sunday, November 1, 2026. One game, four people.", "Biggest win of the night")
         await person.pilot.press("left")
-        await person.sees("Sunday, November 1.")
+        await person.sees("Sunday, November 1, 2026.")
         await person.pilot.press("right", "right")
         await person.sees("Four games, four people.")
         await person.pilot.press("right")
@@ -103,7 +103,7 @@ async def test_an_evening_without_games_says_so(journal: Journal) -> None:
         await person.pilot.press("g")
         assert isinstance(person.app.screen, EveningScreen)
         await person.pilot.press("left")
-        await person.sees("Saturday, November 14. One game, four people.")
+        await person.sees("Saturday, November 14, 2026. One game, four people.")
 
 
 async def test_before_the_first_game_there_is_nothing_to_look_back_at(journal: Journal) -> None:
