@@ -65,7 +65,7 @@ class AskDay(KioskScreen[date | None], ModalScreen[date | None]):
     def on_mount(self) -> None:
         """Ask."""
         blank = Digits(name="day", least=DIGITS, most=DIGITS, suggested=f"{self.likely:%Y%m%d}")
-        ask = Ask(seat=None, sentence=self.sentence, hint=TYPE_DAY, verb=say("another day"), blanks=(blank,))
+        ask = Ask(seat=None, sentence=self.sentence, hint=TYPE_DAY, blanks=(blank,))
         self.bar.others = (Cap("Esc", say("cancel"), "escape"),)
         self.bar.show((OpenAsk("day", ask),))
         self.bar.focus()

@@ -17,7 +17,7 @@ _WORD = re.compile(r"(?<![0-9a-f])[A-Za-z]{2,}(?![0-9a-f]*[0-9])")  # words, but
 _NOTE = 6  # a text in a box with at least this many words is a note, not a name
 PEOPLE = (
     "Guest Ann Ben Cal Cleo Dan Dee Eva Eve Finn Flo Gwen Hugo Annabel Benjy "
-    "Mia Tom Grandma Grandfather Maximilian James"
+    "Mia Tom Grandma Grandfather Maximilian Maximi Maxim James"
 )
 PRINTED = "Junk Stolen Car Found Stop Redraw Thief Thieves"  # printed on cards, but not listed in the boxes
 KEYS = "Enter Esc Tab Del Ins Space PgDn PgUp Ctrl UNDO abc"  # keys, and one button on the panel

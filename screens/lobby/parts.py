@@ -139,7 +139,7 @@ class LobbySheet:
             if taken and not seating.seated[place]:
                 name = fitting_words(room, name, say("Pl. {seat}", seat=seat))
             if len(name) > room:
-                name = shortened(name, room - 1)
+                name = shortened(self.plan.short(name) or name, room - 1)
             said = "on-gold" if chosen else "said" if taken else "faint"
             self.canvas.write(x + NAME - 1, y + 1, f" {name}".ljust(room), said, ground, bold=taken)
             state = self.plan.states.get(seat) if taken else None

@@ -92,11 +92,12 @@ def suggested(name: str, others: tuple[str, ...] = ()) -> str:
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
     """Seat or rename somebody, or shorten a name; if nothing was typed, move on."""
     typed = written["name"]
-    if plan.to_shorten:
+    if plan.to_shorten and not typed.isdecimal():
         short = spelled(typed)
         check_name(short)
         plan.shorten(plan.to_shorten[0], short)
     elif typed:
+        plan.to_shorten.clear()
         plan.seat(lambda: plan.seating.sit(typed, plan.check))
     else:
         return plan.go_to("rules")
@@ -106,16 +107,16 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return the keys for what can be done here; keys for the chosen seat come first."""
     seating = plan.seating
-    if plan.to_shorten:
-        return ()
     chosen, known = seating.chosen is not None, len(seating.listed)
+    pick = (_by_number(plan, known + 1),) if known else ()
+    if plan.to_shorten:  # whoever is in a hurry just goes on picking
+        return tuple(replace(one, label=NOTHING) for one in pick)
     enough = len(seating.seated) in plan.lid.players
     word = say("yes, these {count}", count=plan.count) if plan.same else say("that's everyone")
     word = say("go on") if chosen else word
     go_on = Cap("Enter", word, "enter", gold=enough, sentence=say("go on with these players"))
     word = NOTHING if chosen else say("change") if plan.same else say("seats")
     choose = replace(by_arrows(UP_DOWN, word, say("select a seat"), seating.choose), key="Tab")
-    pick = (_by_number(plan, known + 1),) if known else ()
     if not chosen:
         remove = by_delete(NOTHING, say("remove the last player"), lambda key: seating.remove())
         return remove, go_on, *pick, choose
@@ -211,7 +212,7 @@ def _paint_place(sheet: LobbySheet, x: int, y: int, wide: int, place: int, roomy
     left, top = (x + 8, y + 1) if lettered else (x + 1, y + roomy)
     room = x + wide - left - 2
     if len(name) > room:
-        name = shortened(plan.brief(name) or name, room)
+        name = shortened(plan.short(name) or name, room)
     canvas.write(left, top, f"{MARKS[seat]} {name}", "on-seat", bold=True)
     canvas.write(left + 2 * (not lettered), top + 1, fitting(plan.states.get(seat), room), "on-seat")
 
@@ -259,6 +260,6 @@ def _chips(plan: Plan) -> Iterator[Chip]:
     seating = plan.seating
     for name in seating.listed:
         place = None if plan.same else seating.place_of(name)
-        yield Chip(name, plan.shorts.get(name) or plan.brief(name), "" if place is None else SEATS[place])
+        yield Chip(name, plan.short(name), "" if place is None else SEATS[place])
     if seating.listed:
         yield Chip(str(GUEST), plain=True)

@@ -227,8 +227,12 @@ class Plan:
         self.to_shorten += [
             name
             for name in self.seating.seated
-            if len(name) > SHORT and name not in before and not self.shorts.get(name, self.brief(name))
+            if len(name) > SHORT and name not in before and not self.short(name)
         ]
+
+    def short(self, name: str) -> str:
+        """Return somebody's short name, as given here or known to the house; empty if there's none."""
+        return self.shorts.get(name) or self.brief(name)
 
     def shorten(self, name: str, short: str) -> None:
         """Settle what to call somebody where there's little room."""

@@ -26,6 +26,7 @@ from screens.lobby.board import LobbyBoard, step_named
 from screens.lobby.games import clause
 from screens.lobby.parts import ELSEWHERE, QUESTIONS
 from screens.lobby.plan import (
+    BEFORE,
     STEPS,
     BoxEntered,
     Opened,
@@ -224,7 +225,7 @@ class Lobby(KioskScreen[None]):
         people = Cap("P", say("people"), "p", sentence=say("everybody who has played here"), do=self._people)
         first = self.plan.step == "game"
         others = {
-            back: not first,
+            back: self.plan.step in BEFORE,
             phones: PHONES.press in self.active_bindings,
             settings: first and SETTINGS.press in self.active_bindings,
             copies: first and COPIES.press in self.active_bindings,

@@ -20,7 +20,7 @@ from screens.curtain import Curtain
 from tests.games.license_plates import evenings as plates
 from tests.inside import connection
 from tests.pictures import evening, house
-from tests.screens import dealers, dealt, downeast, winners
+from tests.screens import dealers, dealt, downeast, last_time, winners
 from tests.screens.kiosk import KioskUser
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
@@ -131,6 +131,24 @@ def won(*pressed: str, last: tuple[str, ...] = ()) -> Steps:
     return press
 
 
+def same_evening(*pressed: str) -> Steps:
+    """Return the steps to the lobby after a restart without a clock: the same evening, and on."""
+
+    async def press(pilot: Pilot[None]) -> None:
+        person = at(pilot)
+        await person.sees(phrase("Same evening?"))
+        for key in pressed:
+            await pilot.press(key)
+            await person.settles()
+
+    return press
+
+
+async def good_night(pilot: Pilot[None]) -> None:
+    await same_evening("enter", "g", "enter", "enter")(pilot)
+    await at(pilot).sees(phrase("Good night. It's safe to unplug the box now."))
+
+
 SCREENS: dict[str, tuple[str, Steps]] = {
     "lobby": ("", keys()),
     "lobby-help": ("", keys("f1")),
@@ -146,6 +164,15 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "lobby-box-rows": ("", keys("2", "enter", "b", "enter", "down", "right", "5")),
     "lobby-carry-on": ("board", keys("f12")),
     "lobby-unfinished": ("board", keys("f12", "u")),
+    "same-evening": ("last today", same_evening()),
+    "which-day": ("last then", same_evening("n")),
+    "finished": ("last today", same_evening("enter", "f")),
+    "people-last-time": ("last today", same_evening("enter", "5")),
+    "people-picking": ("last today", same_evening("enter", "5", "3", "6", "1", "5")),
+    "people-short": ("last today", same_evening("enter", "5", "1", "4")),
+    "good-night": ("last then", same_evening("enter", "g")),
+    "good-night-over": ("last then", good_night),
+    "handing": ("last today", keys("f2", "h")),
     "board": ("board", keys()),
     "board-typing": ("board", keys("2")),
     "board-refusal": ("board", keys("1", "4", "enter")),
@@ -197,6 +224,7 @@ GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
     "dealt": dealt.evening,
     "dealers": dealers.evening,
     "winner": winners.evening,
+    "last": last_time.evening,
 }
 
 
@@ -214,7 +242,7 @@ async def shown(name: str, size: tuple[int, int] = SIZES[0]) -> AsyncIterator[tu
     app = Kiosk(
         journal,
         random.Random(1),
-        house=await house(journal) if name == "phones" else None,
+        house=await house(journal) if name in ("phones", "handing") else None,
         panel=panel_for("mock") if name == "panel" else None,
         settled=settled() if name.startswith("settings") else None,
         clock=NoClock(),
