@@ -343,13 +343,8 @@ def favorites(career: Career) -> Said:
         return say("Plays {game} most ({games}).", game=title, games=most)
     best = max(often, key=lambda one: won[one] / played[one])
     if best == title:
-        wins = won[title]
-        return say(
-            "Plays {game} most and wins it most often ({wins} of {played}).",
-            game=title,
-            wins=wins,
-            played=games,
-        )
+        share = say("{wins} of {played}", wins=won[title], played=games)
+        return say("Plays {game} most and wins it most often ({share}).", game=title, share=share)
     share = say("{wins} of {played}", wins=won[best], played=played[best])
     return say(
         "Plays {game} most ({games}) and wins {other} most often ({share}).",

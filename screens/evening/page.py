@@ -144,7 +144,7 @@ def _shares(everybody: Sequence[Career], money: bool) -> list[Share]:
         Share(
             one.person,
             Bar(one.gained or 0, color_of(one.person)),
-            say("–") if one.gained is None else figures.gained(_rounded(one.gained)),
+            as_is("–") if one.gained is None else figures.gained(_rounded(one.gained)),
         )
         for one in by_money
     ]

@@ -82,7 +82,8 @@ async def test_earlier_evenings_are_one_key_away_and_the_first_is_the_last(journ
         await opened(person)
         await person.sees("Good night?", "← → evenings")
         await person.pilot.press("left")
-        await person.sees("Monday, November 2, 2026. Two games, four people.", "That evening is over.", "Most wins")
+        await person.sees("Monday, November 2, 2026. Two games, four people.", "Most wins")
+        await person.sees("That evening is over.")
         assert "G good night" not in person.screen
         await person.pilot.press("left")
         await person.sees("Sunday, November 1, 2026. One game, four people.", "Biggest win of the night")

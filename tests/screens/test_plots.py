@@ -69,7 +69,7 @@ def test_every_bar_stands_on_a_stub_even_one_for_nothing() -> None:
         "▄▄ ▀▀ ▀▀ ▀▀",
     ]
     assert tops == [2, 2, 1, 0]
-    stub = list(canvas.strip(2))[0]
+    stub = next(iter(canvas.strip(2)))
     assert stub.style
     assert stub.style.color
     assert stub.style.color.name == TOKENS["dark"]["line"].lower()
