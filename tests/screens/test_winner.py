@@ -499,6 +499,26 @@ async def test_nothing_starts_that_is_not_on_disk(journal: Journal) -> None:
     assert journal.interrupted() == 2
 
 
+async def test_a_refusal_is_said_on_the_bar_and_nothing_changes(journal: Journal) -> None:
+    """Two people who had themselves forgotten can't be told apart; they need names first."""
+    await match(journal, *MATCHES["one"])
+    async with at_the_kiosk(journal, USUAL) as person:
+        await ends(person)
+        await person.sees("Tonight")
+        memory = person.app.memory
+        for name in ("Ben", "Tom"):
+            await memory.forget(memory.roster.known(name))
+        await table_of(person).undo()
+        table = Table.resume(journal, 1)
+        await table.submit(EndMatch())
+        await person.app.switch_screen(TableScreen(table))
+        await person.sees("Enter Enter play again")
+        await person.pilot.press("enter", "enter")
+        await person.sees("✗ Two players are called", "Enter Enter play again")
+        assert table_of(person).number == 1
+    assert len(journal.games()) == 1
+
+
 async def test_buttons_play_again_too(journal: Journal) -> None:
     """Both buttons that agree stand for Enter, and NO DEAL goes back; one press that bounces isn't two."""
     await match(journal, *MATCHES["one"])
