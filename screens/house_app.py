@@ -143,7 +143,9 @@ class HouseApp(KioskApp):
         day = self.memory.tonight.day
         if not await self._clock_is_right():
             likely = day or self._clock.today()
-            day = await self.push_screen_wait(AskDay(say("Which day was that evening?"), likely)) or day
+            day = await self.push_screen_wait(AskDay(say("Which day was that evening?"), likely))
+            if day is None:
+                return  # it goes on after all
         with suppress(Refused):  # a failed write is already reported on the screen
             await self.memory.say_good_night(day)
 
@@ -159,7 +161,11 @@ class HouseApp(KioskApp):
     async def _say_good_night(self) -> None:
         from screens.good_night import GoodNightScreen  # imported late so the first screen appears sooner
 
+        with suppress(Refused):  # a failed write is already reported on the screen
+            await self.memory.catch_up()
         if await self.push_screen_wait(GoodNightScreen(self.memory, self.house, self._clock_is_right)):
+            if self.house:
+                self.house.lay(None)
             self._close_overlays()
             self.switch_screen(Lobby(self.memory))
 

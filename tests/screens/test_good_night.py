@@ -13,6 +13,7 @@ from companion.house.owner import Owner, hashed
 from companion.machine.copies import copies
 from companion.machine.sticks import Stick
 from companion.store.journal import Journal
+from companion.table.table import Table
 from screens.lobby import Lobby
 from tests.core.test_memory import play
 from tests.inside import connection
@@ -101,6 +102,44 @@ async def test_by_touch_alone(journal: Journal, plugged: list[Stick]) -> None:
         await person.sees(SAFE)
         await person.touches("a new evening")
         await person.sees("Pick a game.")
+    assert over(journal) == [True, False]
+
+
+@pytest.mark.usefixtures("memory")
+async def test_from_the_evening_screen(journal: Journal, plugged: list[Stick]) -> None:
+    async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.sees("G good night")
+        await person.type("e")
+        await person.sees("THE EVENING", "good night")
+        await person.type("g")
+        await person.sees("Esc not yet")
+        await person.type("\r")
+        await person.sees(SAFE)
+        await person.type("\r")
+        await person.sees("Pick a game.")
+        assert isinstance(person.app.screen, Lobby)
+    assert over(journal) == [True, False]
+
+
+async def test_right_after_a_game_from_the_table_of_the_winner(
+    journal: Journal, plugged: list[Stick]
+) -> None:
+    table = await play(Memory(journal))
+    async with at_home(journal, (100, 30)) as home:
+        await home.person.sees("Pick a game.")
+        await home.person.app.switch_screen(home.person.app._laid(Table.resume(journal, table.number)))
+        await home.person.sees("Play again?")
+        while not home.person.app.memory.tonight.finishes:
+            await home.person.pilot.pause()
+        await home.person.type("e")
+        await home.person.sees("THE EVENING")
+        await home.person.type("g")
+        await home.person.sees("Esc not yet")
+        await home.person.type("\r")
+        await home.person.sees(SAFE)
+        await home.person.type("\r")
+        await home.person.sees("Pick a game.")
+        assert home.house.table is None
     assert over(journal) == [True, False]
 
 

@@ -128,6 +128,17 @@ async def test_without_a_clock_the_lobby_asks_and_then_which_day_it_was(journal:
 
 
 @pytest.mark.usefixtures("memory")
+async def test_whoever_leaves_the_day_open_goes_on_with_the_evening(journal: Journal) -> None:
+    async with at_the_kiosk(journal, clock=Unset()) as person:
+        await person.sees(SAME)
+        await person.type("n")
+        await person.sees("Which day was that evening?")
+        await person.pilot.press("escape")
+        await person.sees("Pick a game.", "G good night")
+    assert len(evenings(journal)) == 1
+
+
+@pytest.mark.usefixtures("memory")
 async def test_the_day_is_filled_in_so_one_enter_is_enough(journal: Journal) -> None:
     day = Memory(journal).tonight.day
     async with at_the_kiosk(journal, clock=Unset()) as person:
