@@ -22,7 +22,7 @@ from companion.table.entries import Start
 from tests.inside import connection
 
 OVER = b"{}"  # stands for the state of a game that nobody opens again
-NIGHT = "2026-11-14T20:00:00+00:00"
+NIGHT = "2026-11-14T12:00:00+00:00"  # the same day wherever the tests run
 UNITS: dict[str, Unit] = {"dealt": "chips", "downeast_dealer": "stars"}  # the others are about money
 PEOPLE = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo", "Gus", "Hal", "Ida", "Jan", "Kim", "Lou")
 
@@ -79,7 +79,7 @@ async def years(memory: Memory, games: int = 1_000, a_night: int = 5, seed: int 
     rng = random.Random(seed)
     night = date(2024, 1, 6)
     for _ in range(games // a_night):
-        played = [_at_random(rng, f"{night}T20:00:00+00:00") for _ in range(a_night)]
+        played = [_at_random(rng, f"{night}T12:00:00+00:00") for _ in range(a_night)]
         await write_down(memory, *played)
         await memory.say_good_night(night)
         night += timedelta(days=7)

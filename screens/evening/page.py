@@ -1,6 +1,6 @@
 """What the Evening screen shows, put into words: pure functions of the evening and the roster."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -83,7 +83,7 @@ def page_of(evening: Evening, before: Sequence[Finish], roster: Roster) -> Eveni
         heading=say("Money won and lost") if money else say("Games won"),
         shares=tuple(_shares(everybody, money)),
         facts=tuple(figures.facts(finishes, roster, MOST_FACTS)),
-        wins=tuple(_wins(everybody, evening.over, brief) for brief in (False, True)) if everybody else (),
+        wins=tuple(_wins(everybody, evening.over)) if everybody else (),
     )
 
 
@@ -155,9 +155,11 @@ def _rounded(cents: int) -> int:
     return cents if abs(cents) < ROUNDED else round(cents / CENTS) * CENTS
 
 
-def _wins(everybody: Sequence[Career], over: bool, brief: bool) -> Said:
-    wins = figures.wins_in_words(everybody, over, brief)
-    return say("That evening: {wins}.", wins=wins) if over else say("Tonight: {wins}.", wins=wins)
+def _wins(everybody: Sequence[Career], over: bool) -> Iterator[Said]:
+    for brief in (False, True):
+        wins = figures.wins_in_words(everybody, over, brief)
+        yield say("That evening: {wins}.", wins=wins) if over else say("Tonight: {wins}.", wins=wins)
+    yield wins
 
 
 # In rows, as they're painted.

@@ -98,7 +98,7 @@ def _paint_top(canvas: Canvas, page: PersonPage, layout: Layout) -> int:
     words = str(page.words)
     if big := drawn_words(words, canvas.width - x, ("M",)):
         canvas.figure(x, y, big)
-    rows = (phrase("in {games}", games=page.games), *map(str, page.since))
+    rows = (str(page.within), *map(str, page.since))
     tight = layout.block < 9
     for number, words in enumerate(rows):
         canvas.write(

@@ -18,6 +18,7 @@ class PersonPage(NamedTuple):
     person: Person
     wins: int
     words: Said  # for the figure: WIN or WINS
+    within: Said  # in 61 games
     games: Said
     evenings: Said
     since: tuple[Said, ...]  # in two rows; empty if nobody knows
@@ -45,6 +46,7 @@ def page_of(
         person=person,
         wins=career.wins,
         words=says("WIN", "WINS", career.wins),
+        within=says("in {count} game", "in {count} games", career.games),
         games=says("{count} game", "{count} games", career.games),
         evenings=says("{count} evening", "{count} evenings", len(nights)),
         since=(say("at the table"), say("since {month}", month=month_of(first))) if first else (),

@@ -19,7 +19,7 @@ DEAL, PLATES, DOWNEAST, DEALT, CARS = (
     *("dealt", "dealers_choice"),
 )
 FOUR = ("Grandma", "Ben", "Mia", "Tom")
-SIX = (*FOUR, "Katharina", "Lou")
+SIX = (*FOUR, "Annabel", "Dee")
 FEATS = {
     DEAL: (
         Feat("C", "best deal", 27_600, {"deal": 138_000_00, "inside": 500_00, "case": 14, "round": 7}),
@@ -49,7 +49,7 @@ STORIES: dict[str, tuple[Over, ...]] = {
         *(
             _game(DEALT, 5, 5, 5, 0, 5, people=SIX[:5]),
             *NIGHT,
-            _game(PLATES, 90_01, 50_00, -40_00, -100_01, left={"A": "Ida"}),
+            _game(PLATES, 90_01, 50_00, -40_00, -100_01, left={"A": "Cal"}),
         ),
         *(_game(CARS, 61_000_00, 9_500_00, -12_000_00, 500_00), *NIGHT),
         _game(DEAL, 1_00, 2_00, 3_00, 4_00, 55_000_00, -9_00, people=SIX),
@@ -72,7 +72,7 @@ async def evening(journal: Journal, story: str) -> tuple[Move, ...]:
 async def _two_years(memory: Memory) -> None:
     """Write down an evening every other week; Mia is at most of them."""
     rng = random.Random(7)
-    everybody = (*SIX[:2], *SIX[3:], "Ida", "Maximilian", "Jo", "Kim", "Leo")
+    everybody = (*SIX[:2], *SIX[3:], "Maximilian", "Eva", "Flo", "Gwen", "Hugo")
     day = date(2025, 3, 8)
     for number in range(40):
         people = ("Mia", *rng.sample(everybody, 3)) if number % 5 else tuple(rng.sample(everybody, 4))
@@ -81,7 +81,7 @@ async def _two_years(memory: Memory) -> None:
             memory,
             *(
                 Over(
-                    game, ranked({one: rng.randrange(60) * 100 for one in people}), at=f"{day}T20:00:00+00:00"
+                    game, ranked({one: rng.randrange(60) * 100 for one in people}), at=f"{day}T12:00:00+00:00"
                 )
                 for game in games
             ),

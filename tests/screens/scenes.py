@@ -20,7 +20,7 @@ from screens.curtain import Curtain
 from tests.games.license_plates import evenings as plates
 from tests.inside import connection
 from tests.pictures import evening, house
-from tests.screens import dealers, dealt, downeast, last_time, winners
+from tests.screens import dealers, dealt, downeast, last_time, nights, winners
 from tests.screens.kiosk import KioskUser
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
@@ -149,6 +149,18 @@ async def good_night(pilot: Pilot[None]) -> None:
     await at(pilot).sees(phrase("Good night. It's safe to unplug the box now."))
 
 
+def after(first: Steps, *pressed: str) -> Steps:
+    """Return steps, followed by these keys."""
+
+    async def press(pilot: Pilot[None]) -> None:
+        await first(pilot)
+        for key in pressed:
+            await pilot.press(key)
+            await at(pilot).settles()
+
+    return press
+
+
 SCREENS: dict[str, tuple[str, Steps]] = {
     "lobby": ("", keys()),
     "lobby-help": ("", keys("f1")),
@@ -173,6 +185,18 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "good-night": ("last then", same_evening("enter", "g")),
     "good-night-over": ("last then", good_night),
     "handing": ("last today", keys("f2", "h")),
+    "evening": ("nights night", nights.evening_shown),
+    "evening-long": ("nights long", nights.evening_shown),
+    "evening-stars": ("nights stars", nights.evening_shown),
+    "evening-one": ("nights one", nights.evening_shown),
+    "evening-none": ("nights none", nights.evening_shown),
+    "evening-before": ("nights years", after(nights.evening_shown, "left")),
+    "person": ("nights years", nights.person_shown),
+    "person-new": ("nights night", nights.person_shown),
+    "person-renaming": ("nights years", after(nights.person_shown, "r", "M", "i", "a")),
+    "person-picking": ("nights years", after(nights.person_shown, "m", "2")),
+    "person-merging": ("nights years", after(nights.person_shown, "m", "2", "enter")),
+    "person-forgetting": ("nights years", after(nights.person_shown, "f")),
     "board": ("board", keys()),
     "board-typing": ("board", keys("2")),
     "board-refusal": ("board", keys("1", "4", "enter")),
@@ -224,6 +248,7 @@ GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
     "dealt": dealt.evening,
     "dealers": dealers.evening,
     "winner": winners.evening,
+    "nights": nights.evening,
     "last": last_time.evening,
 }
 
