@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import socket
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any, Protocol
 
 import h11
 import uvicorn
@@ -22,42 +23,104 @@ REQUEST_SECONDS = 10  # how long a client may take to send a whole request
 STUCK_SECONDS = 20  # how long a client may go without reading
 UNREAD = 65536  # bytes the kernel buffers per client; its default of megabytes would hide a stuck one
 END_SECONDS = 2
-ACCEPTED = 1  # connections accepted in each pass of the event loop; the others wait in the kernel's queue
-QUEUE = 128
+LEAST_REST = 0.001  # seconds; the event loop can't sleep for less
+NOT_YET_IDLE = 0.2  # seconds after a connection is accepted
 
 # The screen is the terminal, and log lines would mess it up.
 logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)
 
 
-class Turns:
-    """Connections take turns: in each pass of the event loop, one of them is heard.
+class Visitor(Protocol):
+    """Somebody who waits to be heard."""
 
-    So the screen, which shares the loop, waits for one request at a time, however many arrive at once.
+    def hear(self) -> None:
+        """Do what they came for."""
+
+    @property
+    def gone(self) -> bool:
+        """Whether they've left in the meantime."""
+
+
+class Turns:
+    """Whoever wants something from the server waits for their turn, and the server rests as long as it works.
+
+    So the screen, which runs in the same event loop, has half of the time to itself, however many come.
     """
 
     def __init__(self) -> None:
-        self._waiting: dict[Connection, None] = {}  # in the order they came
+        self._waiting: dict[Visitor, None] = {}  # in the order they came
         self._taken = False
+        self._worked = 0.0  # seconds since the last rest
 
-    def take(self, connection: "Connection") -> None:
-        """Hear a connection right now, or when it's its turn."""
+    def take(self, visitor: Visitor) -> None:
+        """Hear a visitor now, or when it's their turn."""
         if self._taken:
-            self._waiting[connection] = None
-            connection.transport.pause_reading()
+            self._waiting[visitor] = None
         else:
-            self._hear(connection)
+            self._hear(visitor)
 
-    def _hear(self, connection: "Connection") -> None:
+    def awaited_by(self, visitor: Visitor) -> bool:
+        """Whether a visitor is waiting."""
+        return visitor in self._waiting
+
+    def _hear(self, visitor: Visitor) -> None:
         self._taken = True
-        connection.loop.call_soon(self._next)
-        connection.hear()
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        try:
+            visitor.hear()
+        finally:
+            loop.call_soon(self._rest, began)  # after what this leads to in the next pass, such as a page
+
+    def _rest(self, began: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._worked += loop.time() - began
+        if self._worked < LEAST_REST:
+            self._next()
+        else:
+            loop.call_later(self._worked, self._next)
+            self._worked = 0.0
 
     def _next(self) -> None:
         self._taken = False
         while self._waiting and not self._taken:
             del self._waiting[first := next(iter(self._waiting))]
-            if not first.transport.is_closing():
+            if not first.gone:
                 self._hear(first)
+
+
+class Door:
+    """Where connections come in, one at a time: accepting one takes a turn, too."""
+
+    gone = False
+
+    def __init__(
+        self, listening: socket.socket, connect: Callable[[], asyncio.Protocol], turns: Turns
+    ) -> None:
+        self._listening, self._connect, self._turns = listening, connect, turns
+        self._loop = asyncio.get_running_loop()
+        listening.setblocking(False)
+
+    def open(self) -> None:
+        """Wait for the next connection."""
+        self._loop.add_reader(self._listening, self._knocked)
+
+    def close(self) -> None:
+        """Let nobody in anymore."""
+        self.gone = True
+        self._loop.remove_reader(self._listening)
+
+    def _knocked(self) -> None:
+        self._loop.remove_reader(self._listening)
+        self._turns.take(self)
+
+    def hear(self) -> None:
+        """Accept a connection; if it has just been given up, go on waiting."""
+        self.open()
+        with suppress(OSError):
+            accepted, _ = self._listening.accept()
+            accepted.setblocking(False)
+            self._loop.create_task(self._loop.connect_accepted_socket(self._connect, accepted))
 
 
 class State(ServerState):
@@ -98,8 +161,12 @@ class Connection(H11Protocol):
         super().data_received(data)
 
     def handle_events(self) -> None:
-        """Have what a client sent heard when it's its turn."""
-        self.server_state.turns.take(self)
+        """Have what a client sent heard when it's its turn; read no more from it until then."""
+        unheard, _ = self.conn.trailing_data
+        if unheard:
+            self._turns.take(self)
+        if self._turns.awaited_by(self):
+            self.transport.pause_reading()
 
     def hear(self) -> None:
         """Handle what a client sent; begin to answer its request, if that's whole."""
@@ -135,6 +202,11 @@ class Connection(H11Protocol):
             self._stuck.cancel()
 
     @property
+    def gone(self) -> bool:
+        """Whether the connection is closed."""
+        return self.transport.is_closing()
+
+    @property
     def _address(self) -> str:
         return (self.client or ("", 0))[0]
 
@@ -146,8 +218,8 @@ class Connection(H11Protocol):
 
         Televisions and devices without a seat give way to seats, and whoever is idle gives way to them.
         """
-        worth = {one: (one._seated, one._answering, one._since) for one in others}
-        spare = [one for one, (seated, answering, _) in worth.items() if not (seated and answering)]
+        worth = {one: (one._seated, one._busy, one._since) for one in others}
+        spare = [one for one, (seated, _, _) in worth.items() if not (seated and one._answering)]
         min(spare, key=lambda one: worth[one], default=self).transport.abort()
 
     # Before a connection's first request, its cycle is None, whatever uvicorn's types say.
@@ -155,6 +227,16 @@ class Connection(H11Protocol):
     @property
     def _answering(self) -> bool:
         return self._overdue is None and not getattr(self.cycle, "response_complete", True)
+
+    @property
+    def _busy(self) -> bool:
+        """Whether it's being answered, or may be soon; whoever has only just come isn't idle yet."""
+        soon = self._turns.awaited_by(self) or self.loop.time() < self._since + NOT_YET_IDLE
+        return soon or self._answering
+
+    @property
+    def _turns(self) -> Turns:
+        return self.server_state.turns
 
     @property
     def _seated(self) -> bool:
@@ -167,14 +249,25 @@ class Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, closing: asyncio.Event) -> None:
         super().__init__(config)
-        self.server_state = State()
+        self.server_state = state = State()
+        self._turns = state.turns
         self._closing = closing
+        self._doors: list[Door] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start accepting connections."""
-        await super().startup(sockets)
-        for one in sockets or ():
-            one.listen(QUEUE)  # uvicorn asked for a queue as short as the number accepted at once
+        """Start letting connections in; uvicorn itself would accept as many as there are in each pass."""
+        await super().startup(sockets=[])
+        known: dict[str, Any] = {"config": self.config, "server_state": self.server_state}
+        connect = partial(Connection, **known, app_state=self.lifespan.state)
+        self._doors = [Door(one, connect, self._turns) for one in sockets or ()]
+        for door in self._doors:
+            door.open()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the door, then whatever is open."""
+        for door in self._doors:
+            door.close()
+        await super().shutdown(sockets)
 
     async def main_loop(self) -> None:
         """Set the default headers, then wait. Uvicorn's own loop would wake up ten times a second."""
@@ -197,7 +290,6 @@ class Serving:
             log_config=None,
             access_log=False,
             lifespan="off",
-            backlog=ACCEPTED,
             server_header=False,
             date_header=False,
             timeout_graceful_shutdown=1,

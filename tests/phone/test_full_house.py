@@ -4,14 +4,16 @@ import asyncio
 import contextlib
 import http.client
 import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 
 import pytest
 
 from companion.games.deal_or_no_deal.moves import BeginHosting
 from companion.phone.event_stream import MOST_STREAMS
-from companion.phone.serving import Connection
+from companion.phone.serving import Connection, Turns
 from tests.phone.companion import PATIENCE, Companion
 from tests.phone.crowd import deaf_lines
 from tests.phone.device import Device
@@ -155,6 +157,44 @@ def test_televisions_fill_the_house_and_give_way_to_seats(companion: Companion) 
     assert not [one for one in (phone, other, televisions[-1]) if one.ended.is_set()]
     for one in (phone, other, *televisions):
         one.close()
+
+
+@pytest.mark.usefixtures("twenty")
+def test_whoever_has_only_just_come_is_not_idle_yet(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.phone.serving.NOT_YET_IDLE", PATIENCE)
+    televisions = [television(companion) for _ in range(19)]
+    with connected(companion) as guest:
+        comes_to(companion, lambda: len(companion.serving._server.server_state.connections) == 20)
+        televisions.append(television(companion))
+        assert televisions[0].ended.wait(PATIENCE)
+        guest.sendall(head(companion, more="\r\n"))
+        assert b"200 OK" in guest.recv(64)
+    for one in televisions:
+        one.close()
+
+
+@pytest.mark.usefixtures("twenty")
+def test_whoever_waits_for_their_turn_is_not_idle(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.phone.serving.NOT_YET_IDLE", 0)
+    connections = companion.serving._server.server_state.connections
+    with contextlib.ExitStack() as held:
+        lines = [held.enter_context(connected(companion)) for _ in range(5)]
+        comes_to(companion, lambda: len(connections) == 5)
+        busy = list[bool]()
+
+        def look() -> None:
+            waiting = [one for one in connections if one.cycle is None]
+            busy.extend(one._busy for one in waiting)  # type: ignore[union-attr]
+
+        requests_heard(companion, [], look)
+        at_once(companion, lambda: [line.sendall(head(companion, more="\r\n")) for line in lines])
+        assert all(b"200 OK" in line.recv(64) for line in lines)
+        assert busy
+        assert all(busy)
 
 
 @pytest.mark.usefixtures("twenty")
@@ -374,3 +414,21 @@ def test_what_turns_out_to_be_no_form_after_the_answer_ends_the_connection(
         at_once(companion, lambda: [line.sendall(b"not a chunk\r\n") for line in lines])
         assert all(map(closed, lines))
     assert not caplog.records
+
+
+def test_the_server_rests_as_long_as_it_works(companion: Companion) -> None:
+    """That's when the screen is painted."""
+    work, turns, spans = 0.005, Turns(), list[tuple[float, float]]()
+
+    class Slow:
+        gone = False
+
+        def hear(self) -> None:
+            began = time.perf_counter()
+            time.sleep(work)
+            spans.append((began, time.perf_counter()))
+
+    at_once(companion, lambda: [turns.take(Slow()) for _ in range(10)])
+    comes_to(companion, lambda: len(spans) == 10)
+    rests = [after[0] - before[1] for before, after in pairwise(spans)]
+    assert min(rests) >= work

@@ -104,12 +104,21 @@ class Program:
 
 def memory(process: int | str = "self") -> float:
     """Return how much memory a process uses, in megabytes."""
+    return _status(process, "VmRSS")
+
+
+def own_memory(process: int | str = "self") -> float:
+    """Return how much of it is the process's own, and not just files that the kernel could read again."""
+    return _status(process, "RssAnon")
+
+
+def _status(process: int | str, name: str) -> float:
     status = Path(f"/proc/{process}/status").read_text()
-    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+    return int(status.partition(f"{name}:")[2].split()[0]) / 1024
 
 
 def free_port() -> int:
-    """Return a port that isn't in use."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
+    """Return a port that isn't in use on any of this machine's addresses."""
+    with socket.create_server(("", 0)) as free:
         port: int = free.getsockname()[1]
         return port
