@@ -29,6 +29,29 @@ ROUTES = (
     STYLE,
 )
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+POSTED = ("/claim", "/code", "/sit", "/leave", "/again", "/do", "/language")
+HOSTS = ("evil.example", "evil.example:80", "127.0.0.1", "", "127.0.0.1:1", "[::1]:80")
+ORIGINS = ("http://evil.example", "null", "", "https://127.0.0.1", "http://127.0.0.1:1")
+METHODS = ("PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "BREW")
+NOT_OURS = ("/static/../web.py", "/static/%2e%2e%2fweb.py", "/static/", "/static/nothing.css", "/x", "//")
+NOT_HTTP = (
+    b"\x00\x01\x02\r\n\r\n",
+    b"GET / HTTP/9.9\r\n\r\n",
+    b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
+    b"POST /do HTTP/1.1\r\nContent-Length: -5\r\n\r\n",
+    b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 3000 + b"\r\n",
+)
+NO_FORMS = (
+    b"\xff\xfe\xfd",
+    b"ask=%ff%fe",
+    b"&".join(b"a=1" for _ in range(500)),
+    b"=&=&=",
+    b"{}",
+    b"ask[]=1",
+    b"ask=1;key=2",
+)
+FIELDS = ("ask", "key", "page", "token", "code", "name", "new", "sure", "case", "value", "host")
 
 
 def standing(companion: Companion) -> tuple[int, str]:
@@ -36,19 +59,15 @@ def standing(companion: Companion) -> tuple[int, str]:
     return companion.table.record.next_number, repr(companion.table.record.state)
 
 
-@pytest.mark.parametrize(
-    "host", ["evil.example", "evil.example:80", "127.0.0.1", "", "127.0.0.1:1", "[::1]:80"]
-)
+@pytest.mark.parametrize("host", HOSTS)
 def test_a_foreign_host_is_refused(companion: Companion, host: str) -> None:
     answer = Device(companion).get("/", Host=host)
     assert answer.status == 421
     assert "seat" not in answer.text
 
 
-@pytest.mark.parametrize(
-    "origin", ["http://evil.example", "null", "", "https://127.0.0.1", "http://127.0.0.1:1"]
-)
-@pytest.mark.parametrize("path", ["/claim", "/code", "/sit", "/leave", "/again", "/do"])
+@pytest.mark.parametrize("origin", ORIGINS)
+@pytest.mark.parametrize("path", POSTED)
 def test_a_form_of_another_page_is_refused(companion: Companion, path: str, origin: str) -> None:
     device = Device(companion).sit("B")
     before = standing(companion)
@@ -192,17 +211,7 @@ def test_a_long_form_in_pieces_is_refused(companion: Companion) -> None:
     assert b" 413 " in raw(companion, head.encode() + chunk * 3 + b"0\r\n\r\n").split(b"\r\n")[0]
 
 
-@pytest.mark.parametrize(
-    "sent",
-    [
-        b"\x00\x01\x02\r\n\r\n",
-        b"GET / HTTP/9.9\r\n\r\n",
-        b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
-        b"GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
-        b"POST /do HTTP/1.1\r\nContent-Length: -5\r\n\r\n",
-        b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 3000 + b"\r\n",
-    ],
-)
+@pytest.mark.parametrize("sent", NOT_HTTP)
 def test_what_is_not_http_is_refused(companion: Companion, sent: bytes) -> None:
     try:
         line = raw(companion, sent).split(b"\r\n")[0]
@@ -212,18 +221,7 @@ def test_what_is_not_http_is_refused(companion: Companion, sent: bytes) -> None:
     assert Device(companion).get("/").status == 200
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        b"\xff\xfe\xfd",
-        b"ask=%ff%fe",
-        b"&".join(b"a=1" for _ in range(500)),
-        b"=&=&=",
-        b"{}",
-        b"ask[]=1",
-        b"ask=1;key=2",
-    ],
-)
+@pytest.mark.parametrize("body", NO_FORMS)
 def test_a_form_that_is_none_is_refused(companion: Companion, body: bytes) -> None:
     device = Device(companion).sit("B")
     before = standing(companion)
@@ -232,14 +230,12 @@ def test_a_form_that_is_none_is_refused(companion: Companion, body: bytes) -> No
     assert standing(companion) == before
 
 
-@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "BREW"])
+@pytest.mark.parametrize("method", METHODS)
 def test_other_methods_are_refused(companion: Companion, method: str) -> None:
     assert Device(companion).send(method, "/", None).status == 405
 
 
-@pytest.mark.parametrize(
-    "path", ["/static/../web.py", "/static/%2e%2e%2fweb.py", "/static/", "/static/nothing.css", "/x", "//"]
-)
+@pytest.mark.parametrize("path", NOT_OURS)
 def test_only_pages_of_ours_are_served(companion: Companion, path: str) -> None:
     assert Device(companion).get(path).status == 404
 
@@ -324,14 +320,7 @@ text = st.text(max_size=40)
     method=st.sampled_from(["GET", "POST", "HEAD"]),
     path=st.sampled_from(ROUTES),
     query=st.dictionaries(st.sampled_from(["a", "p", "c", "seen", "x"]), text, max_size=4),
-    fields=st.dictionaries(
-        st.sampled_from(
-            ["ask", "key", "page", "token", "code", "name", "new", "sure", "case", "value", "host"]
-        )
-        | text,
-        text,
-        max_size=6,
-    ),
+    fields=st.dictionaries(st.sampled_from(FIELDS) | text, text, max_size=6),
     seated=st.booleans(),
     real=st.booleans(),
 )
