@@ -171,10 +171,10 @@ def _bare(house: Path, serve: bool) -> Program:
     return program
 
 
-def with_a_game(path: Path, port: int) -> Program:
+def with_a_game(path: Path, port: int, *options: str) -> Program:
     """Return the kiosk with a game under way."""
     lay_at(path)
-    kiosk = Program(*_play(path, port))
+    kiosk = Program(*_play(path, port), *options)
     kiosk.until(b"saved ")
     kiosk.quiet(1)
     return kiosk

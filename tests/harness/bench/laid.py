@@ -20,10 +20,15 @@ def cookie(seat: str) -> str:
     return f"{seat}-the-cookie-of-an-earlier-evening"
 
 
-async def lay(journal: Journal, players: int) -> Table:
-    """Start a game, open the cases of the first round, and return the table."""
+async def give_phones(journal: Journal, players: int) -> None:
+    """Give everybody a phone that has its seat's cookie."""
     for seat in SEATS[:players]:
         await Seating(journal, bytes(32))._keep({seat: Sitting(1, codes.digest(cookie(seat)))})
+
+
+async def lay(journal: Journal, players: int) -> Table:
+    """Start a game, open the cases of the first round, and return the table."""
+    await give_phones(journal, players)
     table = await Table.start(journal, GAME, GAME.prepare(NAMES[:players]))
     await table.submit(BeginHosting("A", "B"))
     await table.submit(ChooseCase(26, seat="B"))

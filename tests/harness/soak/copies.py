@@ -114,7 +114,7 @@ def _brought_back(place: Path, ways: list[str], rng: random.Random) -> str:
     shutil.copytree(place / "whole" / FOLDER, stick / FOLDER)
     shutil.copytree(place / "whole", house, ignore=shutil.ignore_patterns(FOLDER))
     (copy,) = copies.copies(stick)
-    _damage(copy, ways, rng)
+    damage(copy, ways, rng)
     before = _held(house)
     outcome = "not shown as a copy"
     for one in copies.copies(stick):
@@ -129,7 +129,8 @@ def _brought_back(place: Path, ways: list[str], rng: random.Random) -> str:
     return outcome
 
 
-def _damage(copy: Copy, ways: list[str], rng: random.Random) -> None:
+def damage(copy: Copy, ways: list[str], rng: random.Random) -> None:
+    """Damage a copy in these ways; the checksums in its list are right."""
     for way in ways:
         if way in FILES and (copy.folder / JOURNAL).exists():
             try:

@@ -1,0 +1,101 @@
+"""Hostile names, given on a phone in the lobby: markup, escape sequences, letters of any width.
+
+Each is refused, or shown as it is by the kiosk, the phone and the television; nothing else there moves.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from hypothesis import strategies as st
+from markupsafe import escape
+
+from companion.game import Refused, as_is
+from companion.game.naming import spelled
+from screens.theme import MARKS
+from tests.core.test_naming import BAD, GOOD
+from tests.harness.attack.house import House, a_lobby, opened
+from tests.harness.attack.line import Line
+from tests.harness.soak.parsers import Parser, tried
+from tests.phone.device import Answer, Device
+from tests.strange import WORD
+
+NAMES = 500
+SEAT = "A"
+FITS = 8  # letters of a name that the kiosk shows in any case
+MARKUP = ("<b>x</b>", "<script>1", '"onload=1', "'><i>x", "</title>x", "&amp;&#60;b", "<!--x", "[b]x[/b]")
+WORDS = (
+    "{seat}",
+    "{0.__class__}",
+    "{{7*7}}",
+    "{% if 1 %}",
+    "%s%n%x",
+    "$HOME",
+    "'; DROP TABLE",
+    "\\x",
+    "../x",
+)
+CONTROL = ("\x1b[2J", "\x1b]52;c;aGk=\a", "\x9b2J", "\x1bc", "A\r\nSet-Cookie: x", "A\nB", "\b\b\b", "A\0B")
+LETTERS = ("\u202eNNA", "\u2066Ann", "A" * 17, "A" * 4000, "Ａｎｎ", "\ufeffAnn", "A\u00adnn", "١٢٣", "ﷺ", "")
+HOSTILE = (*MARKUP, *WORDS, *CONTROL, *LETTERS, *BAD.values(), *GOOD[:-2])
+ON_PHONE = re.compile(r'<header id="who".*?<strong>(.*?)</strong>', re.DOTALL)
+ON_BOARD = re.compile(r'<p class="waits">(.*?)</p>')
+SEQUENCE = re.compile("\x1b[^\\[][^\x1b]?|\x9b")  # any escape sequence but the usual ones
+
+
+def run(seed: int) -> Iterator[Line]:
+    """Give names, in a house of its own."""
+    with opened(a_lobby) as house:
+        yield from given(house, seed, NAMES)
+
+
+def given(house: House, seed: int, names: int) -> Iterator[Line]:
+    """Give names on a phone that has a seat; yield what became of them."""
+    terminal, phone = house.terminal, house.stranger()
+    terminal.type("1")
+    terminal.sees("Who's playing?")
+    assert phone.post("/claim", {"token": house.seating.token(SEAT)}).status == 303
+    assert phone.post("/sit", {"new": "Ann"}).status == 303
+    terminal.sees(f"{MARKS[SEAT]} Ann")
+    before, usual = _marks(house), _sequences(house)
+
+    def give(name: str) -> None:
+        answer = phone.post("/sit", {"new": name})
+        if answer.status == 400:
+            raise Refused(as_is("It won't do."))
+        assert answer.status == 303, answer.status
+        _shown(house, phone, spelled(name))
+        assert terminal.until(lambda: _marks(house) == before), f"something moved:\n{terminal.rows}"
+
+    inputs = st.sampled_from(HOSTILE) | st.text(max_size=16) | WORD
+    outcomes = tried(Parser("name", inputs, give), seed, names)
+    assert _sequences(house) == usual, f"the terminal was sent {_sequences(house)}"
+    shown, refused = outcomes["accepted"], outcomes["refused"]
+    assert min(shown, refused) > 0, outcomes
+    yield Line(names, "hostile names", f"{refused} refused, {shown} shown as they are")
+
+
+def _shown(house: House, phone: Device, name: str) -> None:
+    """Check that a name is on every screen, letter by letter."""
+    flag, terminal = f"{MARKS[SEAT]}  {name[:FITS]}", house.terminal
+    assert terminal.until(lambda: flag in terminal.rows), f"no {name!r} on\n{terminal.rows}"
+    written = [str(escape(name))]
+    for look, where in ((partial(phone.get, "/"), ON_PHONE), (partial(phone.get, "/board"), ON_BOARD)):
+        seen = partial(_holds, look, where, written)
+        assert terminal.until(seen), f"no {name!r} where there should be: {where.findall(look().text)}"
+
+
+def _holds(look: Callable[[], Answer], where: re.Pattern[str], written: list[str]) -> bool:
+    return where.findall(look().text) == written
+
+
+def _marks(house: House) -> list[tuple[int, int]]:
+    """Return where the seats' marks are on the kiosk."""
+    marks = set(MARKS.values())
+    rows = enumerate(house.terminal.rows.splitlines())
+    return [(x, y) for y, row in rows for x, letter in enumerate(row) if letter in marks]
+
+
+def _sequences(house: House) -> set[str]:
+    """Return the unusual escape sequences that the terminal has been sent."""
+    return set(SEQUENCE.findall(house.terminal.said.decode(errors="replace")))
