@@ -78,7 +78,7 @@ def page_of(evening: Evening, before: Sequence[Finish], roster: Roster) -> Eveni
     return EveningPage(
         when=when(evening, len(everybody)),
         headline=headline,
-        best=headline is not None and _is_best(headline.deed, before, roster),
+        best=headline is not None and _is_best(headline.deed, before),
         games=tuple(_played(one, roster) for one in finishes),
         heading=say("Money won and lost") if money else say("Games won"),
         shares=tuple(_shares(everybody, money)),
@@ -107,10 +107,12 @@ def when(evening: Evening, people: int) -> Said:
     return say("{day}. {games}, {people}.", day=day, games=games, people=guests)
 
 
-def _is_best(deed: Deed | None, before: Sequence[Finish], roster: Roster) -> bool:
+def _is_best(deed: Deed | None, before: Sequence[Finish]) -> bool:
+    """Whether something like it was done before, but never better."""
     if deed is None:
         return False
-    earlier = [one.feat.size for one in figures.deeds(before, roster) if one.kind == deed.kind]
+    same = [one for one in before if one.title == deed.title]
+    earlier = [feat.size for one in same for feat in one.feats if feat.kind == deed.kind.name]
     return bool(earlier) and deed.feat.size > max(earlier)
 
 

@@ -6,8 +6,9 @@ shows a count, and one that also runs uvicorn. The clock stops when the bytes th
 arrived, so all painting and writing counts. The programs take turns, and their medians are compared. The
 time to start is measured from the launch of the process, with everything already compiled. For the restart,
 there's an unfinished game of 20,000 moves in the journal, which is replayed through the rules before the
-table appears. Memory and processor time are those of the process. Processor time is measured while nothing
-happens, with a game on the table.
+table appears. A house that has played for years has 1,000 finished games in its journal, on 200 evenings.
+Memory and processor time are those of the process. Processor time is measured while nothing happens, with a
+game on the table.
 
 A crowd is 500 idle connections, 40 clients that never read and 50 that send requests at the same time, all
 from this machine. The figures weren't taken on a Pi, and no real terminal had to draw the text.
@@ -21,6 +22,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
+from companion.house.memory import Memory
 from companion.store.journal import Journal
 from tests.harness.bench.disk import a_folder
 from tests.harness.bench.evening import haggle
@@ -28,14 +30,20 @@ from tests.harness.bench.laid import lay, lay_at
 from tests.harness.bench.program import Program, free_port
 from tests.harness.bench.row import Row
 from tests.inside import connection
+from tests.remembered import years
 
 PRESSES, ROUND = 400, 50  # presses in all, and how many before it's the other program's turn
 CROWDED = 100  # presses while a crowd is connected
 STARTS, RESTARTS = 7, 3
 LONG = 20_000  # moves in the unfinished game
+YEARS = 1_000  # finished games of a house that has played for years
+LOOKS = 20  # how often the evening and a person are looked at there
 IDLE = 15.0  # seconds without a key, to measure processor time
 MOST = {"key": 2.0, "start": 1.5}  # at most this many times what the bare app needs
+MOST_YEARS = 1.05  # at most this many times what a start takes without any games
+AT_ONCE = 100  # milliseconds in which a screen full of figures has to be there
 UNDO, REDO = b"\x1b[20~", b"\x1b[21~"  # F9 and F10
+LEFT = b"\x1b[D"
 BARE = ("a bare Textual app", "a bare Textual app with uvicorn")
 
 
@@ -43,6 +51,7 @@ def rows() -> Iterator[Row]:
     """Take the measurements, and yield a row for each."""
     with a_folder() as house:
         yield from starts(house)
+        yield from looks_back(house)
         bare = [_bare(house, serve) for serve in (False, True)]
         kiosk = with_a_game(house / "house", port := free_port())
         yield from presses(kiosk, bare[0])
@@ -56,16 +65,20 @@ def rows() -> Iterator[Row]:
 def starts(house: Path) -> Iterator[Row]:
     """Yield how long it takes until the first picture is painted."""
     asyncio.run(_long_evening(house / "long"))
-    taken: dict[str, list[float]] = {name: [] for name in (*BARE, "kiosk", "long")}
+    asyncio.run(_years(house / "years"))
+    taken: dict[str, list[float]] = {name: [] for name in (*BARE, "kiosk", "years", "long")}
     for number in range(1 + STARTS):  # after the first start, everything is compiled
         taken[BARE[0]].append(_first("saved 0", "tests.harness.bench.bare", str(house / "rows")))
         taken[BARE[1]].append(_first("saved 0", "tests.harness.bench.bare", str(house / "rows"), "serve"))
         taken["kiosk"].append(_first("TABLESIDE", *_play(house / f"fresh{number}")))
+        taken["years"].append(_first("TABLESIDE", *_play(house / "years")))
         if number <= RESTARTS:
             taken["long"].append(_first(f"saved {LONG}", *_play(house / "long")))
     times = {name: median(those[1:]) * 1000 for name, those in taken.items()}
     yield Row("Start to first paint", times["kiosk"], BARE[0], times[BARE[0]], "ms", most=MOST["start"])
     yield Row("Start to first paint", times["kiosk"], BARE[1], times[BARE[1]], "ms")
+    played = f"Start with {YEARS:,} games in the journal"
+    yield Row(played, times["years"], "without any", times["kiosk"], "ms", most=MOST_YEARS)
     for name in BARE:
         yield Row(f"Restart into a game of {LONG:,} moves", times["long"], name, times[name], "ms")
 
@@ -86,6 +99,27 @@ def presses(kiosk: Program, bare: Program) -> Iterator[Row]:
     yield Row(
         "Key to paint", median(ours) * 1000, BARE[0], median(theirs) * 1000, "ms", most=MOST["key"], seen=seen
     )
+
+
+def looks_back(house: Path) -> Iterator[Row]:
+    """Yield how long it takes until the evening or somebody's page is on the screen, after years of games."""
+    kiosk = Program(*_play(house / "years"))
+    kiosk.until(b"TABLESIDE")
+    kiosk.quiet(1)
+    for what, key, words in (
+        ("The evening", b"e", b"THE EVENING"),
+        ("An earlier evening", LEFT, b"is over"),
+        ("Somebody's page", b"p", b"Wins each evening"),
+    ):
+        taken = []
+        for _ in range(LOOKS):
+            if key == LEFT:
+                kiosk.press(b"e", b"THE EVENING")
+            taken.append(kiosk.press(key, words))
+            kiosk.press(b"\x1b", b"TABLESIDE")
+            kiosk.quiet(0.1)
+        yield Row(f"{what}, key to paint", median(taken) * 1000, "a tenth of a second", AT_ONCE, "ms", most=1)
+    kiosk.close()
 
 
 def at_rest(kiosk: Program, bare: list[Program]) -> Iterator[Row]:
@@ -135,6 +169,12 @@ class Crowd:
 
     def __exit__(self, *_: object) -> None:
         self.said = self._program.communicate()[0].strip()
+
+
+async def _years(path: Path) -> None:
+    journal = Journal.open(path)
+    await years(Memory(journal), YEARS)
+    journal.close()
 
 
 async def _long_evening(path: Path) -> None:
