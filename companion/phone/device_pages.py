@@ -10,6 +10,7 @@ from msgspec import structs
 from companion.game import Said, Seat, SeatView, as_is, say
 from companion.game.naming import LONGEST_NAME
 from companion.game.said import spoken
+from companion.house.evenings import Evening
 from companion.house.house import House, Revision
 from companion.phone.bar_text import BarText
 from companion.phone.board_pages import idle_board, winner_board
@@ -57,8 +58,8 @@ class DevicePages:
         if told := told_by_table(now.told) if visit.banner is None else None:
             visit = replace(visit, banner=told)
         shown = self._seat_page(now.table, device, seat, place, visit)
-        result = result_of(now.table, self.house.money_hidden) if place == Place() else None
-        if result and not shown.page.mine:
+        over = place == Place() and shown.view.over and not shown.page.mine
+        if over and (result := result_of(now.table, self.house.money_hidden)):
             return *over_page(shown, self.house, now.table, result), True
         return shown.body(), shown.title, not shown.page.mine
 
@@ -123,7 +124,7 @@ class DevicePages:
         if now.table is None:
             known |= {"names": self.house.sitting(), "evening": self.house.evening_of(device)}
             return body("lobby.html", **known), WAITING, True
-        known |= self._open(now.table) | {"section": place.section}
+        known |= self._open(now.table) | {"section": place.section, "evening": self._ended(now, device)}
         known["rules"] = rules(now.table.game.lid) if place.section is not None else ()
         return body("watching.html", **known), WAITING, True
 
@@ -131,11 +132,15 @@ class DevicePages:
         self, now: Revision, device: str, seat: Seat, place: Place, visit: Visit
     ) -> tuple[str, Said, bool] | None:
         """Return a page of somebody's evening; None while a game is on, or before the first one is over."""
-        memory, evening = self.house.memory, self.house.evening_of(device)
-        playing = now.table and not result_of(now.table, self.house.money_hidden)
-        if memory is None or evening is None or playing:
+        memory, evening = self.house.memory, self._ended(now, device)
+        if memory is None or evening is None:
             return None
         return *home_page(self.house, memory, evening, seat, place, visit.banner), True
+
+    def _ended(self, now: Revision, device: str) -> Evening | None:
+        """Return the evening so far, if no game is on."""
+        on = now.table and not result_of(now.table, self.house.money_hidden)
+        return None if on else self.house.evening_of(device)
 
     def _doorstep(self, device: str, place: Place, visit: Visit) -> tuple[str, Said, bool]:
         seating, memory, evening = self.house.seating, self.house.memory, self.house.evening_of(device)
@@ -168,10 +173,10 @@ class DevicePages:
         """Return the open board, or what a television shows while nobody plays."""
         if now.table is None:
             return idle_board(self.house)
-        if result := result_of(now.table, self.house.money_hidden):
-            return winner_board(self.house, now.table, result)
         known = self._open(now.table)
         view: TableView = known["table"]
+        if view.view.over and (result := result_of(now.table, self.house.money_hidden)):
+            return winner_board(self.house, now.table, result)
         board = body(own_or_common(now.table.game.name, "board.html"), **known)
         return str(parts().notes(view.again, view.seen)).strip() + board
 
