@@ -175,7 +175,10 @@ GROUPS: tuple[tuple[Said, tuple[SettingRow, ...]], ...] = (
             SettingRow(
                 label=say("Owner's PIN"),
                 question=say("Which PIN should this box ask for?"),
-                about=lambda known: say("You're asked for it before copies, new seat codes and quitting."),
+                about=lambda known: say(
+                    "You're asked for it before copies, new seat codes, changes to people, good night and "
+                    "quitting."
+                ),
                 place=("owner", "pin"),
                 blank=Digits(name=TYPED, least=DIGITS[0], most=DIGITS[-1]),
                 to_do=say("Type four to eight digits, then press Enter."),
