@@ -131,6 +131,7 @@ class Kiosk(HouseApp):
     async def _begin_serving(self, serve: Callable[[], Beside]) -> None:
         """Load the server once the first screen is up; phones that connect sooner have to wait."""
         self._serving = await asyncio.to_thread(serve)
+        self._look_at_wifi()  # a television shows its code before anybody asks for it
         if self.house and not self.house.known:
             self._name_regulars()
         self._serving.start()
