@@ -75,13 +75,16 @@ def still_open(of: Line, index: int, asked: Ask) -> bool:
     return then is not None and any(one.id == then.id and one.ask.done for one in of.position.asks)
 
 
-def unfit(of: Line, turn: Turn) -> tuple[Unfit, ...]:
-    """Return the first entry that a correction leaves without an answer, if there is one."""
-    if not turn.rest:
+def unfit(of: Line, first: Step, turn: Turn) -> tuple[Unfit, ...]:
+    """Return the first entry that a correction leaves without an answer, if there is one.
+
+    What a face-down answer leads to isn't said beforehand: it may clash with what somebody else has laid.
+    """
+    if not turn.rest or first.asked.face != "open":
         return ()
-    first = turn.rest[0]
-    at = next(index for index, played in enumerate(of.line) if played.kept.number == first.number)
-    return (Unfit(labels(of.line)[at], words(first.told), turn.why),)
+    old = turn.rest[0]
+    at = next(index for index, played in enumerate(of.line) if played.kept.number == old.number)
+    return (Unfit(labels(of.line)[at], words(old.told), turn.why),)
 
 
 def shown(of: Line, outcome: Outcome) -> tuple[Change, ...]:

@@ -192,7 +192,7 @@ class Record:
             return Correction(changed, (), ())  # still open, so it's simply changed
         changes = correcting.later_changes(self, label, instead or {}, drop_from, by, source)
         outcome = correcting.rewound(self, index, move, changes)
-        unfit = correcting.unfit(self, outcome.turns[-1])
+        unfit = correcting.unfit(self, outcome.steps[0], outcome.turns[-1])
         return Correction(outcome, correcting.shown(self, outcome), unfit)
 
     def taken_back(self, written: Undo | None = None) -> Outcome:

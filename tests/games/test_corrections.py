@@ -22,7 +22,15 @@ from companion.games.deal_or_no_deal.moves import (
     Reveal,
     TradeCase,
 )
-from companion.games.dealers_choice.moves import Defend, LookUnderHood, MakeBid
+from companion.games.dealers_choice import moves as choice_moves
+from companion.games.dealers_choice.moves import (
+    Defend,
+    EnterLot,
+    LookUnderHood,
+    MakeBid,
+    TakeBook,
+    WriteValue,
+)
 from companion.games.dealt.moves import PlayStop
 from companion.games.downeast_dealer.moves import (
     Begin,
@@ -44,7 +52,7 @@ from companion.games.license_plates.moves import (
 )
 from companion.store.journal import MEMORY, Journal
 from companion.table.entries import Rewind
-from companion.table.line import labels
+from companion.table.line import labels, words
 from companion.table.rewinding import ALREADY_OPENED, FACE_DOWN, NOT_ASKED, STAYS_CLOSED
 from companion.table.table import Table
 from companion.testing import NAMES, Playthrough
@@ -283,8 +291,25 @@ def test_whether_a_pile_fits_does_not_depend_on_the_pile_that_was_taken_before()
             downeast.challenged(downeast.midway(3, owned=owned), "B", "Traps", FIFTY), "B"
         )
         worlds.append(downeast.challenged(evening, "C", "Oars", *pile))
-    again = in_all(worlds, 2, LayPile(seat="A", cards=(TEN,)), by="A")
-    assert [words for _, words, _ in again.unfit] == ["Ben lays down a pile for Cal."]
+    other = LayPile(seat="A", cards=(TEN,))
+    assert not in_all(worlds, 2, other, by="A").unfit  # nobody is told beforehand what it would lead to
+    stops = [evening.correct(2, other, by="A").record.turn for evening in worlds]
+    assert [str(words(turn.rest[0].told)) for turn in stops] == ["Ben lays down a pile for Cal."] * 2
+
+
+def test_a_value_card_somebody_else_may_have_cannot_be_tried_out() -> None:
+    """Cal asks what would happen if he had card 8; whether Ann has it stays her secret."""
+    lots = {"A": (1, 2, 3, 4), "B": (5, 6, 7, 8), "C": (9, 10, 11, 12)}
+    entered = [EnterLot(seat=seat, cars=cars) for seat, cars in lots.items()]
+    written = [WriteValue(seat="A", cents=500_00), WriteValue(seat="C", cents=700_00)]
+    worlds = [
+        choice.seated(3).play(
+            choice_moves.Begin(first="B"), *entered, TakeBook(seat="A", card=card), *written
+        )
+        for card in (8, 5)
+    ]
+    label = entry(worlds[0], EnterLot)
+    in_all(worlds, label, TakeBook(seat="C", card=8), by="C")
 
 
 def test_no_refusal_prints_a_hand() -> None:
