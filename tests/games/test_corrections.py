@@ -299,6 +299,7 @@ def test_whether_a_pile_fits_does_not_depend_on_the_pile_that_was_taken_before()
 
 def test_a_value_card_somebody_else_may_have_cannot_be_tried_out() -> None:
     """Cal asks what would happen if he had card 8; whether Ann has it stays her secret."""
+    begin = choice_moves.Begin(first="B")
     lots = {"A": (1, 2, 3, 4), "B": (5, 6, 7, 8), "C": (9, 10, 11, 12)}
     entered = [EnterLot(seat=seat, cars=cars) for seat, cars in lots.items()]
     written = [WriteValue(seat="A", cents=500_00), WriteValue(seat="C", cents=700_00)]
