@@ -18,7 +18,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # What the author of a game runs: the core, all games, and the example game from outside.
 RULES := tests/core tests/games docs/examples/penny_auction/tests
 
-.PHONY: help play install lock test test-rules test-full test-slow test-kernel test-box lint messages bench soak mutants clean
+.PHONY: help play install lock test test-rules test-full test-slow test-kernel test-box lint messages bench soak attack mutants clean
 
 help:
 	@echo "make play         set up and open the table"
@@ -31,6 +31,7 @@ help:
 	@echo "make messages     bring the translations up to date (LANGUAGE=fr: begin one); see docs/translating.md"
 	@echo "make bench        figures next to other projects', in one run (PARTS=\"moves phones\": some of them)"
 	@echo "make soak         long counted runs (PARTS=\"keys\": some of them; SEED=7: the same run again)"
+	@echo "make attack       attacks on the whole program, on loopback (PARTS and SEED as for make soak)"
 	@echo "make mutants      how many wrong rules in a sample the tests catch; ONLY=dealt for one game, ALL=1 for all"
 	@echo "make install      just set up $(VENV), with the command $(BIN)/tableside"
 	@echo "make lock         take newer versions of what Tableside needs, and write down their checksums"
@@ -86,6 +87,10 @@ bench: $(VENV)/installed-test $(VENV)/installed-bench
 soak: $(VENV)/installed-test
 	@echo "Starting long counted runs; each prints its seed."
 	@nice -n 5 $(BIN)/python -m tests.harness.soak $(PARTS) $(if $(SEED),--seed $(SEED))
+
+attack: $(VENV)/installed-test
+	@echo "Attacking the whole program. This takes about ten minutes and needs an otherwise idle machine."
+	@$(BIN)/python -m tests.harness.attack $(PARTS) $(if $(SEED),--seed $(SEED))
 
 # A sample of every game takes an hour on a slow machine; ALL=1 takes a night.
 mutants: $(VENV)/installed-test $(VENV)/installed-mutants

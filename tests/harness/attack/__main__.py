@@ -10,9 +10,10 @@ from importlib import import_module
 from random import SystemRandom
 from time import perf_counter
 
+from tests.harness.attack.line import HEADER
 from tests.phone.crowd import allow_many_lines
 
-PARTS = ("requests", "strangers", "seats", "nods", "names", "sticks", "settings", "floods")
+PARTS = ("requests", "strangers", "seats", "nods", "names", "sticks", "settings", "slow", "floods")
 
 
 def main() -> int:
@@ -27,7 +28,7 @@ def main() -> int:
     allow_many_lines()
     began, failed = perf_counter(), []
     for name in options.parts or PARTS:
-        print(f"{name}, seed {seed}", flush=True)
+        print(f"{name}, seed {seed}", HEADER, sep="\n", flush=True)
         try:
             for line in import_module(f"tests.harness.attack.{name}").run(seed):
                 print(line, flush=True)

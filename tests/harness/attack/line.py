@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
+WIDTH = 50
+HEADER = f"{'tried':>7}  {'what':<{WIDTH}}  what held"
+
+
 class Line(NamedTuple):
     """What was tried, how many times, and what held."""
 
@@ -12,7 +16,7 @@ class Line(NamedTuple):
     held: str
 
     def __str__(self) -> str:
-        return f"{self.tried:>7,}  {self.what:<46}  {self.held}"
+        return f"{self.tried:>7,}  {self.what:<{WIDTH}}  {self.held}"
 
 
 def counts(outcomes: Mapping[str, int]) -> str:

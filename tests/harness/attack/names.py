@@ -4,11 +4,11 @@ Each is refused, or shown as it is by the kiosk, the phone and the television; n
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
+from html.parser import HTMLParser
 
 from hypothesis import strategies as st
-from markupsafe import escape
 
 from companion.game import Refused, as_is
 from companion.game.naming import spelled
@@ -17,7 +17,7 @@ from tests.core.test_naming import BAD, GOOD
 from tests.harness.attack.house import House, a_lobby, opened
 from tests.harness.attack.line import Line
 from tests.harness.soak.parsers import Parser, tried
-from tests.phone.device import Answer, Device
+from tests.phone.device import Device
 from tests.strange import WORD
 
 NAMES = 500
@@ -38,9 +38,10 @@ WORDS = (
 CONTROL = ("\x1b[2J", "\x1b]52;c;aGk=\a", "\x9b2J", "\x1bc", "A\r\nSet-Cookie: x", "A\nB", "\b\b\b", "A\0B")
 LETTERS = ("\u202eNNA", "\u2066Ann", "A" * 17, "A" * 4000, "Ａｎｎ", "\ufeffAnn", "A\u00adnn", "١٢٣", "ﷺ", "")
 HOSTILE = (*MARKUP, *WORDS, *CONTROL, *LETTERS, *BAD.values(), *GOOD[:-2])
-ON_PHONE = re.compile(r'<header id="who".*?<strong>(.*?)</strong>', re.DOTALL)
-ON_BOARD = re.compile(r'<p class="waits">(.*?)</p>')
+PATHS = ("/", "/board")
 SEQUENCE = re.compile("\x1b[^\\[][^\x1b]?|\x9b")  # any escape sequence but the usual ones
+
+Shapes = dict[str, list[tuple[str, ...]]]
 
 
 def run(seed: int) -> Iterator[Line]:
@@ -55,38 +56,59 @@ def given(house: House, seed: int, names: int) -> Iterator[Line]:
     terminal.type("1")
     terminal.sees("Who's playing?")
     assert phone.post("/claim", {"token": house.seating.token(SEAT)}).status == 303
+    statuses = {phone.post("/sit", {"new": name}).status for name in BAD.values()}
+    assert statuses == {400}, f"a name that won't do was taken: {statuses}"
+    assert not house.seating.seats()[SEAT].device, "a name that was refused took the seat"
     assert phone.post("/sit", {"new": "Ann"}).status == 303
     terminal.sees(f"{MARKS[SEAT]} Ann")
-    before, usual = _marks(house), _sequences(house)
+    before, sequences = _marks(house), _sequences(house)
+    usual = {path: Page(phone, path).shape for path in PATHS}
 
     def give(name: str) -> None:
         answer = phone.post("/sit", {"new": name})
         if answer.status == 400:
             raise Refused(as_is("It won't do."))
         assert answer.status == 303, answer.status
-        _shown(house, phone, spelled(name))
+        _shown(house, phone, spelled(name), usual)
         assert terminal.until(lambda: _marks(house) == before), f"something moved:\n{terminal.rows}"
 
     inputs = st.sampled_from(HOSTILE) | st.text(max_size=16) | WORD
     outcomes = tried(Parser("name", inputs, give), seed, names)
-    assert _sequences(house) == usual, f"the terminal was sent {_sequences(house)}"
+    assert _sequences(house) == sequences, f"the terminal was sent {_sequences(house)}"
     shown, refused = outcomes["accepted"], outcomes["refused"]
     assert min(shown, refused) > 0, outcomes
     yield Line(names, "hostile names", f"{refused} refused, {shown} shown as they are")
 
 
-def _shown(house: House, phone: Device, name: str) -> None:
-    """Check that a name is on every screen, letter by letter."""
+def _shown(house: House, phone: Device, name: str, usual: Shapes) -> None:
+    """Check that a name is on every screen, letter by letter, and that no page has another shape."""
     flag, terminal = f"{MARKS[SEAT]}  {name[:FITS]}", house.terminal
     assert terminal.until(lambda: flag in terminal.rows), f"no {name!r} on\n{terminal.rows}"
-    written = [str(escape(name))]
-    for look, where in ((partial(phone.get, "/"), ON_PHONE), (partial(phone.get, "/board"), ON_BOARD)):
-        seen = partial(_holds, look, where, written)
-        assert terminal.until(seen), f"no {name!r} where there should be: {where.findall(look().text)}"
+    for path, shape in usual.items():
+        seen = partial(_says, phone, path, name)
+        assert terminal.until(seen), f"no {name!r} on {path}: {Page(phone, path).said}"
+        assert Page(phone, path).shape == shape, f"{name!r} changes {path}"
 
 
-def _holds(look: Callable[[], Answer], where: re.Pattern[str], written: list[str]) -> bool:
-    return where.findall(look().text) == written
+def _says(phone: Device, path: str, name: str) -> bool:
+    return any(name in said for said in Page(phone, path).said)
+
+
+class Page(HTMLParser):
+    """A page as a browser reads it: its elements, and what it says."""
+
+    def __init__(self, phone: Device, path: str) -> None:
+        super().__init__()
+        self.shape, self.said = list[tuple[str, ...]](), list[str]()
+        self.feed(phone.get(path).text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Note an element and the names of its attributes."""
+        self.shape.append((tag, *(name for name, _ in attributes)))
+
+    def handle_data(self, said: str) -> None:
+        """Note a text."""
+        self.said.append(said)
 
 
 def _marks(house: House) -> list[tuple[int, int]]:

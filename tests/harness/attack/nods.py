@@ -11,7 +11,8 @@ from time import monotonic
 
 from companion.game.seat import SEATS, Seat
 from companion.house.wishes import NOD_SECONDS
-from tests.harness.attack.house import House, Place, opened
+from tests.games.license_plates.evenings import PLATES
+from tests.harness.attack.house import House, Place, opened, plates
 from tests.harness.attack.line import Line
 from tests.phone.device import Device
 from tests.phone.test_real_program import F7
@@ -19,6 +20,7 @@ from tests.phone.test_real_program import F7
 ASKING, ROUNDS = 254, 3  # addresses, and how many times each of them asks for every seat
 SWAPS = 10
 TRIES = 100  # to ask and withdraw, by turns
+HANDS = 10  # phones that scan the code of somebody who plays at the kiosk
 PLAYING: tuple[Seat, ...] = ("A", "B", "C", "D")
 FREE: tuple[Seat, ...] = ("E", "F")
 F8 = "\x1b[19~"
@@ -32,6 +34,8 @@ def run(seed: int) -> Iterator[Line]:
         yield from asked(house, ASKING, ROUNDS)
         yield from swapped(house, SWAPS)
         yield from by_turns(house, TRIES)
+    with opened(partial(plates, phones=len(PLATES) - 1)) as house:
+        yield from looked_for(house, HANDS)
 
 
 def asked(house: House, addresses: int, rounds: int) -> Iterator[Line]:
@@ -111,3 +115,19 @@ def by_turns(house: House, tries: int) -> Iterator[Line]:
     assert set(statuses) <= {303, 403, 429}
     assert 0 < statuses[303] <= most, f"{statuses[303]} questions; at most {most:.0f} would be right"
     yield Line(tries, "wishes made and withdrawn by turns", f"{statuses[303]} questions came of it")
+
+
+def looked_for(house: House, tries: int) -> Iterator[Line]:
+    """Scan the code of a player who has no phone, to see what they typed behind the curtain."""
+    seat, (digits, _) = list(PLATES.items())[-1]
+    for number in range(tries):
+        thief = house.stranger()
+        letters, token = {"code": house.seating.letters(seat)}, {"token": house.seating.token(seat)}
+        answer = thief.post("/code", letters) if number % 2 else thief.post("/claim", token)
+        assert answer.status == 303, answer.status
+        house.terminal.sees(QUESTION)
+        assert not house.seating.seats()[seat].device, "the seat was given away without a nod"
+        assert digits not in thief.get("/").text, "the plate is on a stranger's phone"
+        thief.post("/leave")
+        assert house.terminal.until(lambda: QUESTION not in house.terminal.text), house.terminal.rows
+    yield Line(tries, "scans of a player who has no phone", "each asked the table first, and saw nothing")

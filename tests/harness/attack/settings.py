@@ -26,7 +26,8 @@ from tests.phone.test_real_program import F2
 from tests.strange import LONG, edited
 
 OPENED, ENDED = "opened", "ended with a sentence"
-STARTS = 40  # with settings that are damaged at random
+FLIPPED = 8  # journals with one bit flipped
+STARTS = 30  # with settings that are damaged at random
 NOISE = b"\x00\xff\x1b[2J" * 500
 TOML = {
     "half": b'[wifi]\nname = "Tabl',
@@ -66,8 +67,9 @@ def started(seed: int, files: dict[str, dict[str, bytes]], starts: int) -> Itera
         whole, house = place / "whole", place / "house"
         damage.laid(whole / JOURNAL, seed)
         ways = [(name, held) for name, those in files.items() for held in those.values()]
-        cut = (whole / JOURNAL).read_bytes()
-        ways.append((JOURNAL, cut[: rng.randrange(len(cut))]))
+        sound = (whole / JOURNAL).read_bytes()
+        ways += [(JOURNAL, flipped(sound, rng)) for _ in range(FLIPPED)]
+        ways.append((JOURNAL, sound[: rng.randrange(len(sound))]))
         for name, held in ways:
             outcomes[_with(whole, house, name, held)] += 1
         yield Line(len(ways), "starts with a damaged file", counts(outcomes))
@@ -81,6 +83,12 @@ def started(seed: int, files: dict[str, dict[str, bytes]], starts: int) -> Itera
             found = tried(Parser("settings", settings, read), seed, starts)
             those = counts({OPENED: found["accepted"], ENDED: found["refused"]})
             yield Line(starts, "starts with settings damaged at random", those)
+
+
+def flipped(held: bytes, rng: random.Random) -> bytes:
+    """Return this with one bit flipped."""
+    at = rng.randrange(len(held))
+    return held[:at] + bytes((held[at] ^ 1 << rng.randrange(8),)) + held[at + 1 :]
 
 
 def _with(whole: Path, house: Path, name: str, held: bytes) -> str:

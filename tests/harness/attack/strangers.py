@@ -10,7 +10,7 @@ from itertools import product
 from time import monotonic
 
 from companion.house.codes import LETTERS, LETTERS_LENGTH, TOKEN_LENGTH
-from tests.harness.attack.house import House, Place, opened
+from tests.harness.attack.house import House, Place, last_week, opened
 from tests.harness.attack.line import Line
 from tests.phone.device import Device
 from tests.phone.test_hostile import HOSTS, ORIGINS, POSTED, ROUTES
@@ -27,6 +27,8 @@ def run(seed: int) -> Iterator[Line]:
     """Try everything, in a house of its own."""
     with opened() as house:
         yield from came(house, random.Random(seed), COOKIES, PLANTED, GUESSERS, SCANS)
+    with opened(last_week, seats="D") as house:
+        yield from came_back(house)
 
 
 def came(
@@ -118,6 +120,22 @@ def guesses(house: Place, rng: random.Random, guessers: int) -> Line:
     assert statuses[403] <= most, f"{statuses[403]} guesses were looked at; {most:.0f} would be right"
     held = f"{statuses[403]} were looked at, none hit; {guests} of {guests} right ones were taken"
     return Line(statuses.total(), f"guesses from {guessers} addresses", held)
+
+
+def came_back(house: Place) -> Iterator[Line]:
+    """Come back with the phones of an earlier evening, once others have sat down in the lobby."""
+    late, on_time = ("A", "B", "C"), "D"
+    assert DOORSTEP not in house.phone(on_time).get("/").text, "a phone that came back has lost its seat"
+    for seat in late:
+        guest = house.stranger()
+        assert guest.post("/claim", {"token": house.seating.token(seat)}).status == 303
+        assert guest.post("/sit", {"new": f"Guest {seat}"}).status == 303, (
+            "last week's phone keeps others out"
+        )
+        page = house.phone(seat).get("/").text
+        assert f"Guest {seat}" not in page, "last week's phone opens somebody else's seat"
+        assert f"Guest {seat}" in guest.get("/").text
+    yield Line(len(late) + 1, "phones of an earlier evening", "one came first; the others found others there")
 
 
 def _typed(house: Place, guest: Device) -> None:
