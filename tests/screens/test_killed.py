@@ -1,5 +1,6 @@
 """The plug is pulled: everything the screen called saved is still there afterward, and the game goes on."""
 
+import os
 import random
 import shutil
 import signal
@@ -77,6 +78,16 @@ def moves_on_disk(journal: Path, elsewhere: Path) -> list[list[dict[str, Any]]]:
     return list(games.values())
 
 
+@pytest.fixture(autouse=True)
+def right_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the network have set the clock, so nobody has to be asked whether it's still the same evening."""
+    tool = tmp_path / "tools" / "timedatectl"
+    tool.parent.mkdir()
+    tool.write_text("#!/bin/sh\necho yes\n")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tool.parent), prepend=os.pathsep)
+
+
 class CutShort:
     """Match after match at one screen whose plug keeps getting pulled."""
 
@@ -102,11 +113,16 @@ class CutShort:
                 self._same_ask(terminal)
                 for _ in range(self.rng.randint(0, 5)):
                     self._whole_step(terminal)
-                terminal.type(MATCH[self.entries].keys)
+                terminal.type(self._keys)
                 terminal.watch(self.rng.uniform(0, AN_ENTRY_TAKES))
             terminal.signal(signal.SIGKILL)
             self.acknowledged = max(self.acknowledged, self.before + 1 + terminal.saved)
         self._check_disk(in_flight=0 if starting else 1)
+
+    @property
+    def _keys(self) -> str:
+        """The keys for the next entry; each match is for other people, so that roles don't move on."""
+        return MATCH[self.entries].keys.replace("Ann", f"Ann {self.before}")
 
     def _same_ask(self, terminal: Terminal) -> None:
         terminal.sees(MATCH[self.entries].ask)
@@ -114,7 +130,7 @@ class CutShort:
 
     def _whole_step(self, terminal: Terminal) -> None:
         self._same_ask(terminal)
-        terminal.type(MATCH[self.entries].keys)
+        terminal.type(self._keys)
         terminal.sees(f"saved {self.entries}")
         self.entries += 1
         self.acknowledged = self.before + self.entries
