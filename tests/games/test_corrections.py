@@ -304,10 +304,7 @@ def test_a_value_card_somebody_else_may_have_cannot_be_tried_out() -> None:
     entered = [EnterLot(seat=seat, cars=cars) for seat, cars in lots.items()]
     written = [WriteValue(seat="A", cents=500_00), WriteValue(seat="C", cents=700_00)]
     worlds = [
-        choice.seated(3).play(
-            choice_moves.Begin(first="B"), *entered, TakeBook(seat="A", card=card), *written
-        )
-        for card in (8, 5)
+        choice.seated(3).play(begin, *entered, TakeBook(seat="A", card=card), *written) for card in (8, 5)
     ]
     label = entry(worlds[0], EnterLot)
     in_all(worlds, label, TakeBook(seat="C", card=8), by="C")
