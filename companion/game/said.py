@@ -51,20 +51,28 @@ ENGLISH = Language("en", "English", str, lambda one, many, count: one if count =
 class Said:
     """A sentence with its facts. `str` puts it into words, in the current language."""
 
-    __slots__ = ("facts", "words")
+    __slots__ = ("_lately", "facts", "words")
 
     def __init__(self, words: str, facts: Mapping[str, Fact]) -> None:
         self.words = words
         self.facts = facts
+        self._lately: tuple[Language | None, str] = (None, "")  # the last language it was put into, and how
 
     def having(self, **facts: Fact) -> "Said":
         """Return the same sentence with these facts."""
         return Said(self.words, facts)
 
     def to(self, language: Language) -> str:
-        """Return the sentence in words, in this language."""
-        words = language.sentence(self.words) if self.words else ""
-        return _filled(words, self.facts, language) if self.facts else words
+        """Return the sentence in words, in this language; the same one is often shown again."""
+        if not self.facts:
+            return language.sentence(self.words) if self.words else ""
+        if self._lately[0] is not language:
+            self._lately = language, _filled(self._template(language), self.facts, language)
+        return self._lately[1]
+
+    def _template(self, language: Language) -> str:
+        """Return the sentence in this language, without its facts."""
+        return language.sentence(self.words)
 
     def __str__(self) -> str:
         return self.to(spoken())
@@ -102,11 +110,11 @@ class Counted(Said):
         """Return the same sentence with these facts, which include `count`."""
         return Counted(self.words, self.many, facts)
 
-    def to(self, language: Language) -> str:
-        """Return the sentence in words, in this language, in the singular or the plural."""
+    def _template(self, language: Language) -> str:
+        """Return the sentence in this language, without its facts, in the singular or the plural."""
         count = self.facts["count"]
         assert isinstance(count, int)
-        return _filled(language.counted(self.words, self.many, count), self.facts, language)
+        return language.counted(self.words, self.many, count)
 
 
 def say(words: LiteralString, /, **facts: Fact) -> Said:
