@@ -176,7 +176,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
 
 def encoded(thing: Any, language: Language = ENGLISH) -> bytes:
     """Return anything as JSON: kinds of moves become their names, and sentences are put into words."""
-    return _encoder(language).encode(thing)
+    return encoder(language).encode(thing)
 
 
 def plain(thing: Any) -> Any:
@@ -189,7 +189,8 @@ def _in_words(language: Language, thing: Any) -> str:
 
 
 @cache
-def _encoder(language: Language) -> json.Encoder:
+def encoder(language: Language) -> json.Encoder:
+    """Return what turns anything into JSON, as `encoded` does."""
     return json.Encoder(enc_hook=partial(_in_words, language))
 
 
@@ -200,13 +201,14 @@ class OpenAsk(Struct, frozen=True):
     ask: Ask
 
 
-def admitted(asks: tuple[Ask, ...], move: Move, name: Callable[[str], Fact] | None = None) -> Ask:
-    """Return the ask that this move answers, or refuse the move and say why; `name` returns a seat's name."""
+def admitted(asks: tuple[Ask, ...], move: Move, state: Any = None) -> Ask:
+    """Return the ask that this move answers, or refuse the move and say why; the state knows names."""
     kind = type(move)
     for ask in asks:
         if ask.move is kind and ask.seat == move.seat:
             ask.check(move)
             return ask
+    name = getattr(state, "name", None)
     if asked := [ask.seat for ask in asks if ask.move is kind]:
         raise NotYours(_not_yours(asked, move.seat, name))
     now = [_asked(ask, name) for ask in asks if not ask.chance]

@@ -154,7 +154,7 @@ class Game(Generic[S]):
     def admit(self, state: S, asks: tuple[Ask, ...], move: Move) -> Ask:
         """Return the ask that the move answers, or refuse the move and give the best reason there is."""
         try:
-            return admitted(asks, move, getattr(state, "name", None))
+            return admitted(asks, move, state)
         except NotOffered as refusal:
             reason = self.explain(state, move, refusal.blank)
             if not reason:

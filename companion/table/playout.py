@@ -14,9 +14,10 @@ from typing import Any
 import msgspec
 
 from companion.game import AnyBlank, Ask, Game, Move, Refused, Setup, seats_for
-from companion.game.ask import encoded
+from companion.game.ask import encoded, encoder
 from companion.game.clauses import clauses
 from companion.game.game import nothing
+from companion.game.said import ENGLISH
 from companion.table.entries import Start
 from companion.table.fingerprint import fingerprint
 from companion.table.line import Outcome, labels
@@ -130,7 +131,7 @@ def fast(
 ) -> Report:
     """Play games for speed: asks, admission, play, the open view and its encoding; no checks."""
     report = Report(game, players, checked=False, fixed=fixed or {})
-    setup = game.prepare(NAMES[:players], report.fixed)
+    setup, encode = game.prepare(NAMES[:players], report.fixed), encoder(ENGLISH).encode
     began = perf_counter()
     for number in range(games):
         rng = random.Random(f"{game.name} {players} {seed} {number}")
@@ -144,7 +145,7 @@ def fast(
                 state, _ = game.play(state, move)
             except Refused:
                 continue
-            encoded(game.view(state, None))
+            encode(game.view(state, None))
             asks = game.asks(state)
             report.moves += 1
         report.games += 1

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from companion.game import BANK, CENTS, OUTSIDE, Ledger, Said, Seat, Seated, given, say
+from companion.game import BANK, CENTS, OUTSIDE, Ledger, Said, Seat, Seated, say
 from companion.games.deal_or_no_deal.box import CASES, Box
 
 KITTY = "kitty"
@@ -133,7 +133,8 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     @property
     def now(self) -> Hosting:
         """The game under way."""
-        return given(self.hosting)
+        assert self.hosting is not None
+        return self.hosting
 
     @property
     def holders(self) -> tuple[Seat, ...]:

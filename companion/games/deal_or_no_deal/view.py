@@ -87,7 +87,7 @@ def view(state: State, seat: Seat | None) -> DealView:
     if state.phase == "offer" and (guide := _guide(state, state.now, seat)):
         seen = structs.replace(seen, guide=guide)
     if seat and state.hosting and state.kept_with_money:
-        seen = structs.replace(seen, may_spend=_shown(state, state.spendable(seat)))
+        seen = structs.replace(seen, may_spend=rounded(state.rulings, state.spendable(seat)))
     return seen
 
 
@@ -97,7 +97,7 @@ def _open(state: State) -> DealView:
     now = state.hosting
     with_money = state.kept_with_money
     over = state.phase == "over"
-    kitty = _shown(state, state.money[KITTY]) if with_money else None
+    kitty = rounded(state.rulings, state.money[KITTY]) if with_money else None
     hostings = len(state.names) * state.rulings.cycles
     board = state.box.values
     if now is None:
@@ -209,7 +209,7 @@ def stock(state: State) -> dict[Said, Said | int]:
         return {}
     stock: dict[Said, Said | int] = {}
     if state.kept_with_money:
-        stock[say("Kitty")] = _shown(state, state.money[KITTY])
+        stock[say("Kitty")] = rounded(state.rulings, state.money[KITTY])
     for value in state.box.values:
         lies = say("open") if value in now.values else say("closed")
         stock[say("Cover on {value}", value=Money(value))] = lies
@@ -260,7 +260,3 @@ def _guide(state: State, now: Hosting, seat: Seat | None) -> Guide | None:
     if seat != now.host and not state.rulings.open_guide:
         return None
     return guide(now.values, now.round, opens_next(state), now.offer)
-
-
-def _shown(state: State, cents: int) -> int:
-    return rounded(state.rulings, cents)

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from companion.game import Said, Seat, Seated, as_is, given, say, says, together
+from companion.game import Said, Seat, Seated, as_is, say, says, together
 from companion.game.said import ENGLISH
 from companion.games.dealt.box import REDRAW, STOP, Box
 from companion.games.dealt.combinations import Combination, printed
@@ -166,7 +166,8 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     @property
     def now(self) -> Trick:
         """The trick under way."""
-        return given(self.trick)
+        assert self.trick is not None
+        return self.trick
 
     @property
     def dealt_here(self) -> bool:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from companion.game import BANK, OUTSIDE, Ledger, Said, Seat, Seated, around, given, say
+from companion.game import BANK, OUTSIDE, Ledger, Said, Seat, Seated, around, say
 from companion.games.license_plates.box import Box, Deal, Plate
 from companion.games.license_plates.settings import COMPANION
 from companion.games.license_plates.words import place_name
@@ -187,7 +187,8 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     @property
     def now(self) -> Round:
         """The round under way."""
-        return given(self.round)
+        assert self.round is not None
+        return self.round
 
     @property
     def deal(self) -> Deal:

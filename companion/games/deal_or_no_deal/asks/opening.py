@@ -116,7 +116,7 @@ def _guesses(state: State, case: int, about: str) -> Iterator[Ask]:
         clause="5.1",
         blanks=(
             values_in_play(state.now.values),
-            _free_or_paid(price, too_little(state, seat)),
+            _free_or_paid(price, NOTHING if may_spend >= price else too_little(state, seat)),
         ),
         cautions=(_hardly_worth_it(price, state.box.free_guess), *_costly(price, may_spend)),
     )
@@ -235,6 +235,7 @@ def _reveal(case: int, about: str, values: tuple[int, ...]) -> Ask:
     )
 
 
+@cache
 def _covers(left: int) -> Said:
     if left == 1:  # opening one of the last two also opens the other
         return say("Then close the last two covers.")
