@@ -21,8 +21,7 @@ class Earlier(Struct, frozen=True):
 
 def has_entries(table: Table, seat: Seat) -> bool:
     """Whether this seat has entered anything that only it may correct."""
-    inside = pages_of(table.game.name).inside
-    return any(type(played.kept.move) not in inside for played in table.owned_by(seat).values())
+    return table.owns(seat, besides=pages_of(table.game.name).inside)
 
 
 def as_it_was(table: Table, seat: Seat, label: str) -> Earlier | None:

@@ -30,6 +30,7 @@ from companion.table.line import (
     TakenBack,
     Turn,
     kept_of,
+    told_count,
     words,
 )
 from companion.table.payments import BEFORE_ALL, payments
@@ -52,6 +53,8 @@ class Record:
     start: Start
     rng: random.Random
     line: list[Played] = field(default_factory=list)
+    saved: int = 0  # how many moves in the line the table was told about
+    owned: list[int] = field(default_factory=list)  # where the moves are that only their owners may correct
     undone: tuple[Gone, ...] = ()
     turns: tuple[Turn, ...] = ()
     told: int = 0  # how many changes the table has been told about
@@ -267,12 +270,17 @@ class Record:
         only_added = outcome.keep == len(self.line)
         if not only_added:
             self._keep_on_show(outcome.keep)
+            self.saved -= told_count(self.line[outcome.keep :])
             del self.line[outcome.keep :]
             self.marks = {at: mark for at, mark in self.marks.items() if at <= outcome.keep}
             while self.payments and self.payments[-1].at >= outcome.keep:
                 self.payments.pop()
+            while self.owned and self.owned[-1] >= outcome.keep:
+                self.owned.pop()
         for step in outcome.steps:
             self.payments += payments(step.told, len(self.line))
+            self.owned += [len(self.line)] if step.owned else []
+            self.saved += not step.played.silent
             self._stepping.remember(step.position.dealings, step.played.kept.drawn, step.told)
             self.line.append(step.played)
             if len(self.line) % MARK_EVERY == 0:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, islice
 from typing import Any
@@ -48,7 +48,6 @@ from companion.table.line import (
     Turn,
     all_of,
     labels,
-    told_count,
     words,
 )
 from companion.table.payments import Statement, statement
@@ -168,7 +167,7 @@ class Table:
     @property
     def saved(self) -> int:
         """How many entries the table has been told about."""
-        return told_count(self.record.line)
+        return self.record.saved
 
     def open_view(self, state: Any = None) -> View:
         """Return what everyone sees now, or would see in another state."""
@@ -240,12 +239,13 @@ class Table:
 
     def owned_by(self, seat: Seat) -> dict[Label, Played]:
         """Return the moves in the line that only this seat may correct, first to last."""
-        line = self.record.line
-        return {
-            label: played
-            for label, played in zip(labels(line), line, strict=True)
-            if played.owned and played.kept.move.seat == seat
-        }
+        line, names = self.record.line, labels(self.record.line)
+        return {names[at]: line[at] for at in self.record.owned if line[at].kept.move.seat == seat}
+
+    def owns(self, seat: Seat, besides: Collection[type[Move]] = ()) -> bool:
+        """Whether a seat has made moves that only it may correct, besides these kinds."""
+        moves = (self.record.line[at].kept.move for at in reversed(self.record.owned))
+        return any(move.seat == seat and type(move) not in besides for move in moves)
 
     def statement(self, seat: Seat, most: int) -> tuple[Statement, ...]:
         """Return where a seat's money came from and went, newest first."""

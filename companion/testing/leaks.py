@@ -377,7 +377,7 @@ def _fork(record: Record) -> Record:
     fork.line, fork.marks = [*record.line], {**record.marks}
     stepping = record._stepping
     fork._stepping = replace(stepping, drawn={**stepping.drawn}, published={**stepping.published})
-    fork.payments = [*record.payments]
+    fork.payments, fork.owned = [*record.payments], [*record.owned]
     return fork
 
 
