@@ -33,6 +33,11 @@ def clauses(game: Lid) -> dict[str, str]:
     return {number: text for section in sections(game) for number, text in section.clauses.items()}
 
 
+def clause(game: Lid, number: str) -> str:
+    """Return a clause in the current language, or nothing if there's none with this number."""
+    return next((one.clauses[number] for one in sections(game) if number in one.clauses), "")
+
+
 @cache
 def _sections(game: Lid, code: str) -> tuple[Section, ...]:
     places = (

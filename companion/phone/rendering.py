@@ -46,6 +46,7 @@ def template(name: str) -> Template:
 OWN = ("brief.html", "board.html", "idle.html", "parts.html")
 
 
+@cache
 def own_or_common(game: str, file: str) -> str:
     """Return the name of a game's own version of a template or, if it has none, of the common one."""
     return str(_environment().select_template([f"{game}/{file}", file]).name)

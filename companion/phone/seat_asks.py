@@ -1,6 +1,7 @@
 """A seat's page as data: what the seat is asked and what else is on it. Templates put it into words."""
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -115,7 +116,8 @@ def worth_telling(story: tuple[Happening, ...]) -> tuple[Happening, ...]:
 
 def news(story: tuple[Happening, ...]) -> str:
     """Return the last two pieces of news, for somebody who was away; `story` is newest first."""
-    return " ".join(reversed([str(one.text) for one in story if not one.to][:2]))
+    last = islice((one for one in story if not one.to), 2)
+    return " ".join(reversed([str(one.text) for one in last]))
 
 
 def _waited_for(one: AskView) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from companion.game import Game, Happening, Refused, Said, Seat, SeatView, Summary, as_is, say
-from companion.game.clauses import bare, clauses
+from companion.game.clauses import bare, clause
 from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages, Tab, pages_of
 from companion.phone.own_entries import has_entries
@@ -16,6 +16,7 @@ from companion.phone.posted_form import Filled, recalled
 from companion.phone.rendering import body, own_or_common, parts, style
 from companion.phone.seat_asks import Banner, SeatAsks, news, rules, seat_page, styles, worth_telling
 from companion.table.own_entries import own_entries
+from companion.table.payments import Statement
 from companion.table.table import Table
 from companion.table.views import AskView, TableView
 from companion.words.catalogs import languages
@@ -118,7 +119,7 @@ class SeatPage:
     ) -> None:
         """Make a page; `earlier` says that the table is shown as it was, to correct an entry."""
         self.table, self.view, self.seat, self.me = table, table.view, seat, me
-        self.statement, self.money_hidden = on.statement(seat, STATEMENT), money_hidden
+        self.money_hidden = money_hidden
         self.pages: Pages[Any] = pages_of(table.game)
         self.page: SeatAsks = seat_page(table, seat, place.ask, self.pages)
         self.earlier, self._lists = earlier, not earlier and place.tab.partition(".")[0] == ENTRIES
@@ -131,6 +132,11 @@ class SeatPage:
         self._aside = bool(
             self._tab or self._lists or place.tab in (BOARD, CHECK) or place.section is not None
         )
+
+    @cached_property
+    def statement(self) -> tuple[Statement, ...]:
+        """Where this seat's money came from and went."""
+        return self._on.statement(self.seat, STATEMENT)
 
     @cached_property
     def summary(self) -> Summary:
@@ -273,7 +279,7 @@ class SeatPage:
             "ask": ask,
             "bar_texts": self.pages.say(self.table, ask) if ask else (),
             "own_cover": any(on_page(blank).wears for blank in ask.blanks) if ask else False,
-            "clause": bare(clauses(self._game.lid).get(ask.clause, "")) if ask else "",
+            "clause": bare(clause(self._game.lid, ask.clause)) if ask else "",
             "place": self._place,
             "section": self._place.section,
             "rules": rules(self._game.lid) if self._place.section is not None else (),

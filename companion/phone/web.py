@@ -270,8 +270,7 @@ class Web:
             self._banners[device] = (twice, monotonic())
             return RedirectResponse("/", 303)
         earlier = as_it_was(table, seat, place.entry) if place.entry else None
-        view = earlier.table if earlier else table.view(seat)
-        asked = answered(view.asks, named, form)
+        asked = answered(earlier.table.asks if earlier else table.asks_of(seat), named, form)
         if asked is None:
             return self._too_late(device, table)
         try:
@@ -280,6 +279,7 @@ class Web:
             return self._show(device, place, Visit(filled=filled, fault=fault), 422)
         final = asked.ask.once_more(move)
         if final and one(form, "sure") != YES:
+            view = earlier.table if earlier else table.view(seat)
             sure = None if one(form, "sure") else _sure(view, asked, move, sum(final, start=NOTHING))
             return self._show(device, place, Visit(filled=filled, sure=sure))
         try:
