@@ -9,6 +9,7 @@ import pytest
 
 from companion.game import OUTSIDE, AdjustMoney, Game, Option, Refused, adjust_money, move_money, say
 from companion.game.refusal import NotAsked
+from companion.games import SHELF
 from companion.games.deal_or_no_deal.moves import (
     BeginHosting,
     CallCase,
@@ -22,6 +23,8 @@ from companion.games.deal_or_no_deal.moves import (
 )
 from companion.table.entries import Start
 from companion.table.fingerprint import fingerprint
+from companion.table.line import told_count
+from companion.table.playout import playout
 from companion.table.record import Record
 from companion.table.rewinding import FACE_DOWN
 from companion.table.stepping import Stale
@@ -446,3 +449,16 @@ def test_a_long_line_keeps_few_positions_and_goes_back_to_any_of_its_moves() -> 
 def test_what_is_no_move_is_refused(written: object) -> None:
     with pytest.raises(Refused):
         pennies().stored_move(written)
+
+
+def test_what_is_counted_as_moves_come_and_go_is_what_a_count_of_the_line_finds() -> None:
+    owned: set[int] = set()
+
+    def look(record: Record) -> None:
+        assert record.saved == told_count(record.line)
+        assert record.owned == [at for at, played in enumerate(record.line) if played.owned]
+        owned.update(record.owned)
+
+    report = playout(SHELF["downeast_dealer"], 3, games=2, seed=1, look=look)
+    assert owned
+    assert min(report.reached["changes"][change] for change in ("undo", "redo", "correct")) > 0
