@@ -170,10 +170,10 @@ class House:
 
         That's known until the box restarts.
         """
-        if self.memory is None:
+        if self.memory is None or device not in self._guests:
             return None
         evenings = self.memory.evenings
-        number = evenings[-1].number if self.seating.seat_of(device) else self._guests.get(device)
+        number = evenings[-1].number if self.seating.seat_of(device) else self._guests[device]
         return next((one for one in evenings if one.number == number and one.finishes), None)
 
     def _come_and_go(self) -> None:
