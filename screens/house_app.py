@@ -172,11 +172,17 @@ class HouseApp(KioskApp):
     # Games that are over.
 
     def _play_again(self) -> None:
-        """Start the same game again: everybody said on their phones that they want to."""
+        """Start the same game again, once everybody said on their phones that they want to; say who did."""
         from screens.celebrating import Celebrating  # imported late so the first screen appears sooner
 
-        screen = self.screen
-        if isinstance(screen, Celebrating) and screen.over and screen.table.number != self._played_again:
+        screen, house = self.screen, self.house
+        if not (house and isinstance(screen, Celebrating) and screen.over):
+            return
+        if house.not_ready():
+            if ready := [house.name_of(seat) for seat in sorted(house.ready)]:
+                told = say("Ready on their phones: {names}.", names=tuple(ready))
+                self.call_later(self.say, told)  # not right here, where a phone's language is spoken
+        elif screen.table.number != self._played_again:
             self._played_again = screen.table.number
             screen.post_message(Celebrating.Again(screen))
 

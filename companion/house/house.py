@@ -45,7 +45,7 @@ class House:
         self.money_hidden = False  # on screens that everyone can see
         self.memory: Memory | None = None
         self.ready: frozenset[Seat] = frozenset()  # who wants to play again, once a game is over
-        self.again: Callable[[], None] = lambda: None  # starts the same game again; the kiosk sets this
+        self.again: Callable[[], None] = lambda: None  # the kiosk's: called when that changes
         self.now = Revision(0)
         self.closing = asyncio.Event()
         self._guests: dict[str, int] = {}  # the evening that each device was last part of
@@ -153,12 +153,11 @@ class House:
     # After a game.
 
     def wants_again(self, seat: Seat, ready: bool) -> None:
-        """Note whether a player wants to play again; once everybody does, by phone, the game starts."""
+        """Note whether a player wants to play again, and tell the kiosk, which starts the game."""
         before, self.ready = self.ready, self.ready | {seat} if ready else self.ready - {seat}
         if self.ready != before:
             self.changed()
-            if not self.not_ready():
-                self.again()
+            self.again()
 
     def not_ready(self) -> tuple[Seat, ...]:
         """Return the players who haven't said on a phone of theirs that they want to play again."""

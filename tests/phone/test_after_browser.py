@@ -74,6 +74,7 @@ def test_everybody_is_ready_and_the_kiosk_starts_the_next_game(room: Room, phone
         around[seat].press("Play again")
         around[seat].sees("same people")
     cleo.sees("The game starts when Dan is ready, or at the table.")
+    room.sees("Ready on their phones: Ann, Ben, Cleo.")
     cleo.press("Sit this one out")
     cleo.sees("You win!")
     cleo.press("Play again")
@@ -93,11 +94,12 @@ def test_everybody_is_ready_and_the_kiosk_starts_the_next_game(room: Room, phone
 def test_enter_at_the_kiosk_starts_it_too_while_phones_look_at_the_evening(
     room: Room, phones: Phones
 ) -> None:
-    cleo, dan = room.sits(phones(), "C"), room.sits(phones(), "D")
+    cleo, dan = room.sits(phones(locale="de-DE"), "C"), room.sits(phones(), "D")
     first = room.table.number
     room.run(room.table.submit(EndMatch()))
-    cleo.press("Play again")
-    cleo.sees("The game starts at the table.")
+    cleo.press("Noch mal spielen")
+    cleo.sees("Das Spiel beginnt am Tisch.")
+    room.sees("Ready on their phones: Cleo.")
     dan.sees("Your evening")
     dan.press("Your evening")
     dan.press("Your figures")

@@ -191,23 +191,21 @@ def test_whoever_is_ready_sees_who_else_is(evenings: Evenings) -> None:
 
 def test_somebody_without_a_phone_starts_the_game_at_the_table(evenings: Evenings) -> None:
     house = ended(evenings())
-    started: list[bool] = []
-    house.house.again = lambda: started.append(True)
     around = [Device(house).sit(seat) for seat in "ABC"]
     for one in around:
         one.post("/ready", {"ready": "yes"})
     assert "The game starts at the table." in around[0].get().text
-    assert not started
+    assert house.house.not_ready() == ("D",)
 
 
-def test_once_everybody_is_ready_the_kiosk_is_told_once(evenings: Evenings) -> None:
+def test_the_kiosk_is_told_who_is_ready_once_each(evenings: Evenings) -> None:
     house = ended(evenings())
-    started: list[bool] = []
-    house.house.again = lambda: started.append(True)
+    missing: list[int] = []
+    house.house.again = lambda: missing.append(len(house.house.not_ready()))
     around = [Device(house).sit(seat) for seat in "ABCD"]
     for one in (*around, around[0]):
         one.post("/ready", {"ready": "yes"})
-    assert started == [True]
+    assert missing == [3, 2, 1, 0]
 
 
 def test_nobody_is_ready_for_a_game_that_goes_on(evenings: Evenings) -> None:
