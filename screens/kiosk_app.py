@@ -23,7 +23,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from companion.game import NOTHING, Refused, Said, Seat, say
-from companion.house.seating import SeatState
+from companion.house.seat_state import SeatState
 from companion.store.journal import MEMORY, SILENT, Journal, NotWritten
 from companion.store.roster import Person
 from screens.asking.ask_bar import AskBar

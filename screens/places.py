@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from textual.timer import Timer
 
 from companion.game import BANK, Happening, Paid, Seat, SeatView, dollars, phrase
-from companion.house.seating import SeatState
+from companion.house.seat_state import SeatState
 from companion.table.line import all_of
 from screens.cells import Canvas, Cells
 from screens.painting import write_name

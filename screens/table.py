@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from companion.game import Happening, Refused, Said, Seat, View, phrase, say
-from companion.house.seating import SeatState
+from companion.house.seat_state import SeatState
 from companion.table.panel import Button, Panel, Press
 from companion.table.rewinding import UNFINISHED
 from companion.table.table import Table

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from time import monotonic
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -13,6 +13,7 @@ from companion.game import NOTHING, Refused, Said, Seat, say
 from companion.game.naming import check_name
 from companion.game.seat import SEATS, same_name
 from companion.house import codes
+from companion.house.seat_state import SeatState
 from companion.house.wishes import SeatOffer, Waiting, Wishes
 from companion.store.journal import Journal
 from companion.store.reading import Unreadable, reading
@@ -44,31 +45,6 @@ class Presence(Struct):
 
     streams: int = 0
     heard: float = 0.0
-
-
-class SeatState(Struct, frozen=True):
-    """The state of a seat's device: asking to be let in, not there, awake, or asleep."""
-
-    kind: Literal["asking", "none", "awake", "asleep"]
-    minutes: int = 0  # how long it's been asleep
-
-    @property
-    def said(self) -> Said:
-        """The state in a word or two, for the table."""
-        if self.kind == "asking":
-            return say("wants in")
-        if self.kind == "none":
-            return say("screen")
-        if self.kind == "awake":
-            return say("phone")
-        if hours := self.minutes // 60:
-            return say("asleep, {hours} h", hours=hours)
-        return say("asleep, {minutes} min", minutes=self.minutes) if self.minutes else self.brief
-
-    @property
-    def brief(self) -> Said:
-        """The state in a word."""
-        return say("asleep") if self.kind == "asleep" else self.said
 
 
 def _ignore(notice: Said) -> None:

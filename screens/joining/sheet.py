@@ -12,7 +12,7 @@ from companion.house.config import Wifi
 from companion.house.door import joining
 from companion.house.house import House
 from companion.house.qr import Square, on_screen
-from companion.house.seating import SeatState
+from companion.house.seat_state import SeatState
 from companion.words.unnamed import unnamed
 from screens.places import GAP, margin
 

@@ -23,7 +23,7 @@ from companion.game import (
 )
 from companion.games import SHELF
 from companion.house.finishes import Finish
-from companion.house.seating import SeatState
+from companion.house.seat_state import SeatState
 from companion.store.dates import when
 from companion.store.people import LastTable, Unfinished
 from companion.store.roster import SHORT, Roster

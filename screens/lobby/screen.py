@@ -13,7 +13,7 @@ from companion.game import NOTHING, SEATS, OpenAsk, Refused, Said, Seat, phrase,
 from companion.game.clauses import Section, sections
 from companion.games import SHELF
 from companion.house.memory import Memory
-from companion.house.seating import SeatState
+from companion.house.seat_state import SeatState
 from companion.store.people import last_table, lately, unfinished
 from companion.store.roster import now_called
 from screens.asking.ask_bar import AskBar

@@ -199,6 +199,7 @@ def test_a_suggestion_is_short_and_can_be_said(name: str, short: str) -> None:
 async def test_a_finished_game_is_opened_again_and_left_for_the_lobby(journal: Journal) -> None:
     await evening_before(journal, "Ann", "Ben", "Cal")
     async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.sees("F finished")
         await person.type("f")
         await person.sees("Which game do you want to see again?", "1 License Plates today")
         await person.type("\r")
@@ -218,6 +219,7 @@ async def test_a_finished_game_by_touch_alone(journal: Journal) -> None:
     await evening_before(journal, "Ann", "Ben", "Cal")
     await evening_before(journal, "Ann", "Ben", "Dee")
     async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.sees("F finished")
         await person.type("f")
         await touches(person, "finished", 1)
         await touches(person, "finished", 1)
@@ -227,6 +229,7 @@ async def test_a_finished_game_by_touch_alone(journal: Journal) -> None:
 async def test_a_game_that_a_correction_reopens_is_the_interrupted_one(journal: Journal) -> None:
     await evening_before(journal, "Ann", "Ben", "Cal")
     async with at_the_kiosk(journal, (100, 30)) as person:
+        await person.sees("F finished")
         await person.type("f")
         await person.sees("Which game do you want to see again?")
         await person.type("1")

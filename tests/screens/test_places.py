@@ -21,7 +21,7 @@ from companion.game import (
     Several,
     Text,
 )
-from companion.house.seating import SeatState
+from companion.house.seat_state import SeatState
 from screens.asking.pad import Pad
 from screens.cells import Cells
 from screens.places import Hairline, Header, Seats, Story, in_short
