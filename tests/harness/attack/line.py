@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-
 WIDTH = 50
 HEADER = f"{'tried':>7}  {'what':<{WIDTH}}  what held"
 
