@@ -7,7 +7,6 @@ from textual.timer import Timer
 
 from companion.game import BANK, Happening, Paid, Seat, SeatView, dollars, phrase
 from companion.house.seat_state import SeatState
-from companion.table.line import all_of
 from screens.cells import Canvas, Cells
 from screens.painting import write_name
 from screens.prose import clipped, fitting_words, whole_sentences
@@ -228,6 +227,8 @@ class Story(Cells):
             x = canvas.write(x, 0, clipped(self.notice, canvas.width - x - edge)) + 1
         end = canvas.width - edge
         if self.seen:
+            from companion.table.line import all_of  # imported late so the first screen appears sooner
+
             words = phrase("Already seen: {what}", what=all_of(self.seen))
             seen = clipped(words, (end - x) // 2)
             canvas.write_right(end, 0, seen, "faint")

@@ -5,9 +5,10 @@ five games in this folder are entry points like any other, except that nobody ha
 """
 
 import re
-from collections.abc import Iterator, MutableMapping
+import sys
+from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import suppress
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,6 +23,7 @@ from companion.game.seat import SEATS
 GROUP = "tableside.games"
 BUILT_IN = ("deal_or_no_deal", "downeast_dealer", "dealt", "dealers_choice", "license_plates")
 Part: TypeAlias = Literal["rules", "pages", "board", "picture"]
+Found: TypeAlias = tuple[str, Callable[[], Any]]  # an entry point: its name, and what loads its lid
 _WITHIN: dict[Part, tuple[str, str]] = {  # by part: the submodule of the lid's module, and the name in it
     "rules": (".game", "GAME"),
     "pages": ("", "PAGES"),
@@ -59,18 +61,16 @@ class Shelf(MutableMapping[str, Game[Any]]):
     @cached_property
     def lids(self) -> dict[str, Lid]:
         """The lids by name: the games in this folder in order, then the installed ones."""
-        from importlib.metadata import EntryPoint, entry_points  # needed only once someone looks at the shelf
-
-        here = [EntryPoint(name, f"companion.games.{name}:LID", GROUP) for name in BUILT_IN]
+        here: list[Found] = [(name, partial(_own_lid, name)) for name in BUILT_IN]
         found: dict[str, Lid] = {}
-        for entry in (*here, *sorted(entry_points(group=GROUP), key=lambda entry: entry.name)):
+        for name, load in (*here, *_installed()):
             try:
-                lid = _checked(entry.load())
+                lid = _checked(load())
                 if lid.name in found:
                     raise Refused(say("{game} already has that name", game=found[lid.name].title))
                 found[lid.name] = lid
             except (Exception, SystemExit) as error:  # other people's packages can raise anything
-                self._fault(say("The game “{name}”", name=entry.name), error)
+                self._fault(say("The game “{name}”", name=name), error)
         return found
 
     def brought(self, lid: Lid, part: Part) -> Any:
@@ -133,6 +133,24 @@ def folder_of(package: str) -> Path | None:
         spec = find_spec(package) if package else None
         return next(map(Path, spec.submodule_search_locations or ()), None) if spec else None
     return None
+
+
+def _own_lid(name: str) -> Any:
+    return import_module(f"{__name__}.{name}").LID
+
+
+def _installed() -> list[Found]:
+    """Return the games that other packages bring.
+
+    `importlib.metadata` takes a while to import, so it's only asked if some package names our group.
+    """
+    listed = (file for folder in sys.path for file in Path(folder).glob("*-info/entry_points.txt"))
+    if not any(GROUP in file.read_text("utf-8", "replace") for file in listed):
+        return []
+    from importlib.metadata import entry_points
+
+    found = sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
+    return [(entry.name, entry.load) for entry in found]
 
 
 def _checked(lid: Any) -> Lid:
