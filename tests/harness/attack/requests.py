@@ -89,7 +89,7 @@ def hostile(house: Place) -> Parser:
     """Return what's sent, and how it's read by the server; what it returns is the status."""
     at, addresses = house.host.encode(), cycle(ADDRESSES)
     page = house.phone(HOSTILE).get("/").text
-    asked = {"ask": ASK.findall(page)[:1], "key": KEY.findall(page)[:1]}
+    asked = {"ask": ASK.findall(page)[:1], "key": KEY.findall(page)[:1], "sure": "yes"}
     assert all(asked.values()), "nobody asks the hostile player anything"
     seat_code = house.seating.token("F")
 
