@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator
 from http.client import HTTPException, HTTPResponse
 from itertools import cycle
-from typing import Any
 from urllib.parse import urlencode
 
 import h11
@@ -22,7 +21,7 @@ from tests.harness.attack.line import Line
 from tests.harness.bench.laid import cookie
 from tests.harness.soak.parsers import Parser, tried
 from tests.phone.companion import PATIENCE
-from tests.phone.device import ASK, KEY
+from tests.phone.device import ASK
 from tests.phone.test_hostile import (
     FIELDS,
     HOSTS,
@@ -88,17 +87,16 @@ def sent(house: House, seed: int, requests: int) -> Iterator[Line]:
 def hostile(house: Place) -> Parser:
     """Return what's sent, and how it's read by the server; what it returns is the status."""
     at, addresses = house.host.encode(), cycle(ADDRESSES)
-    page = house.phone(HOSTILE).get("/").text
-    asked = {"ask": ASK.findall(page)[:1], "key": KEY.findall(page)[:1], "sure": "yes"}
-    assert all(asked.values()), "nobody asks the hostile player anything"
+    asked = ASK.findall(house.phone(HOSTILE).get("/").text)
+    assert asked, "nobody asks the hostile player anything"
     seat_code = house.seating.token("F")
 
     def built(
-        way: tuple[str, str], query: dict[str, str], form: dict[str, Any], who: str, real: bool, odd: int
+        way: tuple[str, str], query: dict[str, str], form: dict[str, str], who: str, ask: str, odd: int
     ) -> bytes:
         method, path = way
-        fields = form | asked if real else form
-        body = urlencode(fields, doseq=True).encode() if odd else NO_FORMS[len(form) % len(NO_FORMS)]
+        fields = form | {"ask": ask, "sure": "yes", "wanted": "true"} if ask else form
+        body = urlencode(fields).encode() if odd else NO_FORMS[len(form) % len(NO_FORMS)]
         host = house.host if odd != 1 else HOSTS[len(query) % len(HOSTS)]
         origin = f"http://{host}" if odd != 2 else ORIGINS[len(query) % len(ORIGINS)]
         whole = f"{path}?{urlencode(query)}" if query else path
@@ -112,7 +110,7 @@ def hostile(house: Place) -> Parser:
         st.dictionaries(st.sampled_from(("a", "p", "c", "seen")) | WORD, values, max_size=4),
         st.dictionaries(st.sampled_from(FIELDS) | WORD, values, max_size=6),
         st.sampled_from(("", cookie(HOSTILE), "a-cookie-that-nobody-was-given")),
-        st.booleans(),
+        st.sampled_from(["", *asked]),
         st.integers(0, 12),
     )
     odd = [one.replace(b"%b", at).replace(b"%%", b"%") for one in ODD]
