@@ -132,8 +132,9 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
     dee.sees("You can’t take this back")
     dee.page.locator("#sheet .gold").click()
 
-    for phone in five.around.values():
-        phone.sees("Ann wins")
+    for seat, phone in five.around.items():
+        phone.sees("You win!" if seat == "A" else "Ann wins")
+        phone.page.get_by_role("link", name="How it went").click()
         expect(phone.page.locator(".lines b").first).to_have_text("100 stars")
         phone.sees("the Thieves took Traps")
         assert not phone.failures
