@@ -43,7 +43,8 @@ from screens.lobby.step import ARROWS, LobbyStep, Touches
 from screens.places import Header
 
 HERE = say("Here")  # in the help, the heading for what can be done at a step
-AFTER_HELP = ("tab", "g", "f")  # keys that give way to the help if there's little room on the bar
+# Keys that give way to the help if there's little room on the bar; the last ones give way first.
+AFTER_HELP = ("tab", "g", "e", "f", "p")
 STEP_KEYS = ("left", "right", "tab", "shift+tab", "delete", "insert", "f9")  # keys that the bar doesn't take
 
 
@@ -171,8 +172,11 @@ class Lobby(KioskScreen[None]):
 
     def _remember(self) -> None:
         """Look up who and what the house remembers; somebody may have been renamed, merged or forgotten."""
-        self.plan.seating.rename(now_called(self._roster, self.memory.roster))
-        self._roster = self.memory.roster
+        before, self._roster = self._roster, self.memory.roster
+        if any(self._roster.who(one.id).name != one.name for one in before.everybody):
+            self.plan.seating.rename(now_called(before, self._roster))
+            self.plan.last = last_table(self.journal)
+            self._look_at_games()
         plan, known = self.plan, [person.name for person in self.memory.regulars]
         here = [name for name in plan.seating.known if name not in known]
         plan.seating.known = [*known, *here]
@@ -206,10 +210,13 @@ class Lobby(KioskScreen[None]):
 
     def look_again(self) -> None:
         """Refresh everything, for a new language, a new date or news from the house."""
-        self.plan.today = today = date.today()
-        self.plan.wait_for(unfinished(self.journal, today))
-        self.plan.lately = lately(self.journal, today)
+        self.plan.today = date.today()
+        self._look_at_games()
         self.remember()
+
+    def _look_at_games(self) -> None:
+        self.plan.wait_for(unfinished(self.journal, self.plan.today))
+        self.plan.lately = lately(self.journal, self.plan.today)
 
     # What can be done.
 
@@ -221,7 +228,8 @@ class Lobby(KioskScreen[None]):
         phones = replace(PHONES, sentence=say("codes for phones"), do=self._touch)
         copies = replace(COPIES, sentence=say("copies on a USB stick"), do=self._touch)
         settings = replace(SETTINGS, do=self._touch)
-        evening = Cap("E", say("evening"), "e", sentence=say("this and other evenings"), do=self._evening)
+        word = say("evening") if self.plan.finished else NOTHING
+        evening = Cap("E", word, "e", sentence=say("this and other evenings"), do=self._evening)
         people = Cap("P", say("people"), "p", sentence=say("everybody who has played here"), do=self._people)
         first = self.plan.step == "game"
         others = {
@@ -231,12 +239,12 @@ class Lobby(KioskScreen[None]):
             copies: first and COPIES.press in self.active_bindings,
         }
         before = {evening: first, people: first and bool(self.memory.roster.everybody)}
-        acts = self.step.acts(self.plan)
+        acts = (*self.step.acts(self.plan), *(act for act, offered in before.items() if offered))
+        giving_way = {act.press: act for act in acts if act.press in AFTER_HELP}
         return (
             *(act for act in acts if act.press not in AFTER_HELP),
             help_,
-            *(act for act in acts if act.press in AFTER_HELP),
-            *(act for act, offered in before.items() if offered),
+            *(giving_way[press] for press in AFTER_HELP if press in giving_way),
             *(act for act, offered in others.items() if offered),
         )
 
@@ -338,7 +346,8 @@ class Lobby(KioskScreen[None]):
         keys = [act for act in self.acts() if act.press != HELP.press]
         keys += others
         # In the help, only keys that open another screen can be touched.
-        keys = [key if key.do == self._touch else replace(key, press="") for key in keys]
+        opening = (self._touch, self._evening, self._people)
+        keys = [key if key.do in opening else replace(key, press="") for key in keys]
         ask = replace(self.bar.ask, clause=self.bar.ask.clause or str(HERE))
         self.app.push_screen(Help((here, *sections(game)), ask, keys=tuple(keys)))
 

@@ -132,6 +132,16 @@ async def test_a_number_or_a_touch_opens_somebodys_page(journal: Journal) -> Non
         await person.sees("Pick a game.")
 
 
+async def test_people_can_be_opened_from_the_help_by_touch(journal: Journal) -> None:
+    await evenings(journal, EVENING)
+    async with at_the_kiosk(journal) as person:
+        await person.sees("Pick a game.", "E evening")
+        await person.pilot.press("f1")
+        await person.touches("P  people")
+        await person.sees("Who else?")
+        assert isinstance(person.app.screen, PersonScreen)
+
+
 async def test_somebody_without_a_name_has_no_page(journal: Journal) -> None:
     await evenings(journal, (played(PLATES, 3_00, 2_00, 1_00, names=("Player A", "Ben", "Cal")),))
     async with at_the_kiosk(journal, (100, 30)) as person:

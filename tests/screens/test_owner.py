@@ -132,3 +132,17 @@ async def test_a_pin_is_set_changed_and_removed_in_the_settings(journal: Journal
 
 def test_a_kiosk_is_unlocked_unless_it_has_a_pin(journal: Journal) -> None:
     assert not Kiosk(journal).owner.locked
+
+
+async def test_the_pin_is_typed_by_touch_alone(journal: Journal) -> None:
+    async with at_the_kiosk(journal, **locked()) as person:
+        await person.sees("Pick a game.")
+        await person.pilot.press("ctrl+q")
+        await person.sees("Quit Tableside?")
+        await person.touches("type")
+        await person.sees("done")
+        for digit in "2468":
+            await person.touches(f"   {digit}   ")
+        await person.sees("••••")
+        await person.touches("done")
+        await until(person, lambda: not person.app.is_running)

@@ -124,6 +124,25 @@ async def test_a_new_name_shows_everywhere_and_a_taken_one_is_refused(journal: J
         await person.sees("Pick a game.", "Benjamin")  # the seats below the games
 
 
+@at_each_size
+async def test_a_name_is_typed_by_touch_alone(journal: Journal, size: tuple[int, int]) -> None:
+    await years(journal)
+    async with at_the_kiosk(journal, size) as person:
+        await person.sees("Pick a game.", "E evening")
+        await person.touches("E  evening")
+        await person.sees("THE EVENING")
+        await person.touches("2  ■ Ben")
+        await person.sees("BEN")
+        await person.touches("rename")
+        await person.sees("What should Ben be called?")
+        await person.touches("abc")
+        await person.sees("done")
+        for letter in "bob":
+            await person.touches(f" {letter} ")
+        await person.touches("done")
+        await person.sees("BOB")
+
+
 async def test_esc_leaves_a_name_as_it_is(journal: Journal) -> None:
     await years(journal)
     async with at_the_kiosk(journal) as person:
@@ -150,7 +169,7 @@ async def test_a_long_name_has_a_short_form(journal: Journal) -> None:
         for _ in range(9):
             await person.pilot.press("backspace")
         await person.answer("Max")
-        await person.sees("MAXIMILIAN", " 2 Max ".strip())
+        await person.sees("MAXIMILIAN", "2 Max 3 Tom")
         assert person.app.memory.roster.known("Maximilian").brief == "Max"
 
 
