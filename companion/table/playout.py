@@ -15,7 +15,7 @@ import msgspec
 
 from companion.game import AnyBlank, Ask, Game, Move, Refused, Setup, seats_for
 from companion.game.ask import encoded, encoder
-from companion.game.clauses import clauses
+from companion.game.clauses import clause
 from companion.game.game import nothing
 from companion.game.said import ENGLISH
 from companion.table.entries import Start
@@ -335,9 +335,8 @@ def _check(report: Report, record: Record, outcome: Outcome, tally: dict[str, in
         raise Violation(f"after {outcome.entry}: {now} instead of {tally}")
     if msgspec.json.decode(msgspec.json.encode(state), type=game.state) != state:
         raise Violation(f"after {outcome.entry}: the state does not survive being written down")
-    rules = clauses(game.lid)
     for open_ask in record.position.asks:
-        if open_ask.ask.clause not in rules:
+        if not clause(game.lid, open_ask.ask.clause):
             raise Violation(f"{open_ask.ask.kind} cites clause {open_ask.ask.clause!r}, which is not there")
     if len({open_ask.id for open_ask in record.position.asks}) < len(record.position.asks):
         raise Violation(f"two asks have one identity: {record.position.asks}")
