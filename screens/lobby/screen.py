@@ -102,7 +102,7 @@ class Lobby(KioskScreen[None]):
         last = last_table(journal)
         self.plan = Plan(
             tuple(SHELF.lids.values()),
-            SeatingPlan(last.players if last else ()),
+            SeatingPlan(last.players if last else (), real=[one.name for one in memory.roster.everybody]),
             unfinished(journal, today),
             kept=journal.kept,
             selected=[*SHELF.lids].index(game) if game in SHELF.lids else 0,

@@ -20,12 +20,18 @@ class SeatingPlan:
     and only people whose phones are there stay. Anything done to a seat takes the table as it was.
     """
 
-    def __init__(self, seated: Sequence[str] = (), known: Sequence[str] = ()) -> None:
+    def __init__(
+        self, seated: Sequence[str] = (), known: Sequence[str] = (), real: Collection[str] = ()
+    ) -> None:
         """Seat these people, and remember the others, in this order.
 
-        Somebody with a name that couldn't be given today needs a new one.
+        Somebody with a name that couldn't be given today needs a new one. A name that's known to be `real`
+        isn't compared with our words for somebody without one, since that takes every language's.
         """
-        self.seated: list[str] = [*map(_kept, seated)] or ["", ""]
+        self.seated: list[str] = [one if one in real and showable(one) else _kept(one) for one in seated] or [
+            "",
+            "",
+        ]
         self.known: list[str] = [name for name in known if _kept(name)]
         self.offered = any(self.seated)  # whether it's last time's table, and nobody has changed it yet
         self.phones: Collection[int] = ()  # the places where a phone is
