@@ -112,7 +112,7 @@ def test_each_phone_shows_how_the_game_ended_and_where_everybody_came(evenings: 
     assert "You came fourth" in last
     for page in (won, second, last):
         readable(page)
-        assert 'href="/?p=board">How it went' in page
+        assert 'href="/?p=end">How it went' in page
         assert page.count('class="gold"') == 1
 
 
