@@ -30,7 +30,7 @@ help:
 	@echo "make lint         style, types, the direction of imports and the translations"
 	@echo "make messages     bring the translations up to date (LANGUAGE=fr: begin one); see docs/translating.md"
 	@echo "make bench        figures next to other projects', in one run (PARTS=\"moves phones\": some of them)"
-	@echo "make soak         long counted runs (PARTS=\"keys\": some of them; SEED=7: the same run again)"
+	@echo "make soak         long counted runs (PARTS=\"keys\": some of them; ONLY=dealt: one game; SEED=7: again)"
 	@echo "make attack       attacks on the whole program, on loopback (PARTS and SEED as for make soak)"
 	@echo "make mutants      how many wrong rules in a sample the tests catch; ONLY=dealt for one game, ALL=1 for all"
 	@echo "make install      just set up $(VENV), with the command $(BIN)/tableside"
@@ -86,7 +86,7 @@ bench: $(VENV)/installed-test $(VENV)/installed-bench
 
 soak: $(VENV)/installed-test
 	@echo "Starting long counted runs; each prints its seed."
-	@nice -n 5 $(BIN)/python -m tests.harness.soak $(PARTS) $(if $(SEED),--seed $(SEED))
+	@nice -n 5 $(BIN)/python -m tests.harness.soak $(PARTS) $(if $(SEED),--seed $(SEED)) $(if $(ONLY),--only $(ONLY))
 
 attack: $(VENV)/installed-test
 	@echo "Attacking the whole program. This takes about ten minutes and needs an otherwise idle machine."
