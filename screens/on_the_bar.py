@@ -57,9 +57,9 @@ def answers_by_phone(name: str) -> Said:
 
 
 def undo_again(entry: Said) -> Said:
-    """Return what to press to undo an entry along with what was entered face down since."""
+    """Return what to press to undo an entry along with everything entered face down since then."""
     return say(
-        "Press {key} again to undo “{entry}” and what was entered face down since.",
+        "Press {key} again to undo “{entry}” and everything entered face down since then.",
         key=UNDO.key,
         entry=entry,
     )

@@ -193,7 +193,7 @@ class Row(NamedTuple):
 def _paint_ground(
     canvas: Canvas, shown: Celebration, ground: int, size: TypeSize, hidden: bool, wiped: float
 ) -> None:
-    """Paint the names and what they won with, on the winners' colors."""
+    """Paint the winners' names and score on their colors."""
     for number, seat in enumerate(shown.winners):
         left, right = (canvas.width * (number + end) // len(shown.winners) for end in (0, 1))
         canvas.fill(left, 0, right - left, ground, f"seat-{seat}")

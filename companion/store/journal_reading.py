@@ -92,7 +92,7 @@ class ReadableJournal:
         if inspect(path) < VERSION:
             raise Unusable(
                 say("An older Tableside wrote {file}.", file=str(path)),
-                instead=say("The table updates it when it opens."),
+                instead=say("Open the table once to update it."),
             )
         return cls(path, connect_to_read(path))
 

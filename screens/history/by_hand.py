@@ -66,7 +66,7 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
                 self.press(key, event.time)
 
     def on_cells_touched(self, event: HandPage.Touched) -> None:
-        """Take a choice and move on; for a field, open the pad."""
+        """Accept the choice that was touched and move on; for a field, open the pad."""
         if event.what != FIELD:
             self.filling.toggle(event.what)
             self.press("enter")

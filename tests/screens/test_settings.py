@@ -203,7 +203,7 @@ async def test_nothing_is_said_to_be_saved_before_it_is(
 
 async def test_a_language_that_is_not_here_is_a_sentence(journal: Journal, file: Path) -> None:
     async with at_the_kiosk(journal, settled=Settled(Config(screen=Screen(language="xx")), file)) as person:
-        await person.sees("There's no language “xx” here.", "What are we playing?")
+        await person.sees("The language “xx” isn't available here.", "What are we playing?")
         assert house_language() is ENGLISH
         await opened(person)
         await person.sees("English")

@@ -84,7 +84,7 @@ def defend(state: State) -> Iterator[Ask]:
     dealer, attacker = playing.dealer, state.name(state.turn)
     sentence = say("{dealer} wants to buy your car {car}. Close your lot?", dealer=attacker, car=playing.car)
     if playing.card.kind == FORCE:
-        sentence = say("{dealer} makes you buy a car. Close your lot?", dealer=attacker)
+        sentence = say("{dealer} wants you to buy a car. Close your lot?", dealer=attacker)
     yield Ask(
         move=m.Defend,
         seat=dealer,
