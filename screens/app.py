@@ -368,7 +368,9 @@ class Kiosk(HouseApp):
         code = self._settled.config.screen.language if self._settled else ENGLISH.code
         if language(code):
             return NOTHING
-        return say("The language “{code}” isn't available here. Press F3 in the lobby to pick another.", code=code)
+        return say(
+            "The language “{code}” isn't available here. Press F3 in the lobby to pick another.", code=code
+        )
 
     @work
     async def action_copies(self) -> None:

@@ -121,6 +121,6 @@ class Celebrating(Entering):
         self._on_board = not self._on_board
         self.show()
 
-    def on_winner_touched(self) -> None:
+    def on_winner_tapped(self) -> None:
         """Show the board."""
         self.action_board()

@@ -37,7 +37,7 @@ WHAT = (
 )
 
 
-class Line(NamedTuple):
+class Chore(NamedTuple):
     """Something that was done, or why it wasn't."""
 
     told: Said
@@ -50,10 +50,10 @@ class GoodNightBoard(Cells):
     def __init__(self) -> None:
         super().__init__(id="board")
         self.evening: EveningTold | None = None
-        self.lines: tuple[Line, ...] = ()
+        self.lines: tuple[Chore, ...] = ()
         self.over = False
 
-    def show(self, evening: EveningTold | None, lines: tuple[Line, ...], over: bool) -> None:
+    def show(self, evening: EveningTold | None, lines: tuple[Chore, ...], over: bool) -> None:
         """Show the evening and these lines."""
         self.evening, self.lines, self.over = evening, lines, over
         self.repaint()
@@ -95,7 +95,7 @@ class GoodNightScreen(KioskScreen[bool]):
         self._clock_is_right = clock_is_right
         self._evening: Evening = memory.tonight
         self._told = told(self._evening, memory.roster) if self._evening.finishes else None
-        self._lines: tuple[Line, ...] = tuple(Line(what, "·") for what in WHAT)
+        self._lines: tuple[Chore, ...] = tuple(Chore(what, "·") for what in WHAT)
         self._busy = self._over = False
 
     def above(self) -> ComposeResult:
@@ -144,44 +144,44 @@ class GoodNightScreen(KioskScreen[bool]):
             try:
                 line = await do()
             except Exception as error:
-                line = Line(why_not(error), "✗")
+                line = Chore(why_not(error), "✗")
             if line.told:
                 self._lines = (*self._lines, line)
             self._show()
         await self.memory.journal.idle()
         self._over = True
 
-    async def _let_phones_go(self) -> Line:
+    async def _let_phones_go(self) -> Chore:
         """Free every seat. This comes first: after a power cut, nobody's phone is in the next evening."""
         if self.house is None:
-            return Line(NOTHING)
+            return Chore(NOTHING)
         seating = self.house.seating
         phones = any(map(seating.taken, SEATS))
         await seating.release_all()
         if not phones:
-            return Line(say("Every seat has a new code."))
+            return Chore(say("Every seat has a new code."))
         if can_draw():
-            return Line(say("The phones are free, and show a picture of the evening to take home."))
-        return Line(say("The phones are free, and every seat has a new code."))
+            return Chore(say("The phones are free, and show a picture of the evening to take home."))
+        return Chore(say("The phones are free, and every seat has a new code."))
 
-    async def _mark(self, day: date | None) -> Line:
+    async def _mark(self, day: date | None) -> Chore:
         await self.memory.say_good_night(day)
-        return Line(say("The evening is written down."))
+        return Chore(say("The evening is written down."))
 
-    async def _copy(self) -> Line:
+    async def _copy(self) -> Chore:
         path = self.memory.journal.path
         if path == MEMORY:
-            return Line(NOTHING)
-        self._lines = (*self._lines, Line(say("Looking for a USB stick."), "·"))
+            return Chore(NOTHING)
+        self._lines = (*self._lines, Chore(say("Looking for a USB stick."), "·"))
         self._show()
         self._lines = self._lines[:-1]
         try:
             done, then = await asyncio.to_thread(copy_to_stick, path)
         except Refused as refusal:
             if refusal.reason == NONE:
-                return Line(say("There's no USB stick, so there's no copy."), "·")
+                return Chore(say("There's no USB stick, so there's no copy."), "·")
             raise
-        return Line(done + then)
+        return Chore(done + then)
 
     # Display.
 

@@ -22,11 +22,11 @@ from companion.store.journal import MEMORY, Journal
 from companion.store.players import unmatched
 from companion.store.roster import Person
 from screens.kiosk_app import KioskApp
-from screens.lobby import EveningOver, GoodNight, Lobby, LookedBack, Opened
+from screens.kiosk_screen import Bedtime
+from screens.lobby import EveningOver, Lobby, LookedBack, Opened
 
 if TYPE_CHECKING:
     from companion.table.table import Table
-    from screens.evening import EveningScreen
     from screens.table import TableScreen
 
 A_MINUTE = 60
@@ -149,11 +149,7 @@ class HouseApp(KioskApp):
         with suppress(Refused):  # a failed write is already reported on the screen
             await self.memory.say_good_night(day)
 
-    def on_lobby_good_night(self, event: GoodNight) -> None:
-        """Say good night."""
-        self._say_good_night()
-
-    def on_evening_screen_good_night(self, event: "EveningScreen.GoodNight") -> None:
+    def on_house_bedtime(self, event: Bedtime) -> None:
         """Say good night."""
         self._say_good_night()
 

@@ -16,6 +16,10 @@ from screens.places import Hairline
 R = TypeVar("R")
 
 
+class Bedtime(Message, namespace="house"):
+    """The table wants to end the evening."""
+
+
 class KioskScreen(Screen[R]):
     """A screen with a bar at the bottom and its own content above."""
 

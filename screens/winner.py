@@ -108,7 +108,7 @@ LISTED = 3  # rows below the color besides the list: one on each side of the lis
 class Winner(Moving):
     """The winner, in place of the board."""
 
-    class Touched(Message):
+    class Tapped(Message):
         """The picture was touched."""
 
     shown: Celebration | None = None
@@ -138,7 +138,7 @@ class Winner(Moving):
         if self.frames:
             self.stand_still()
         else:
-            self.post_message(self.Touched())
+            self.post_message(self.Tapped())
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the winner."""
@@ -177,7 +177,7 @@ def _evening(evening: SoFar, room: int, hidden: bool) -> str:
 # The winner's color.
 
 
-class Row(NamedTuple):
+class BigWords(NamedTuple):
     """Words in big letters, or written if they can't be drawn."""
 
     figure: Figure | None
@@ -208,7 +208,7 @@ def _paint_ground(
 
 def _arranged(
     shown: Celebration, room: int, halves: int, size: TypeSize, hidden: bool
-) -> list[tuple[int, Row]]:
+) -> list[tuple[int, BigWords]]:
     """Return the names and the score, each with the half-rows above it.
 
     Several names go without the score if that makes them larger: each of their steps has it too.
@@ -222,18 +222,18 @@ def _arranged(
     return [*((2 if number else 0, row) for number, row in enumerate(rows)), *below]
 
 
-def lettering(words: str, room: int, halves: int) -> list[Row]:
+def lettering(words: str, room: int, halves: int) -> list[BigWords]:
     """Return words in the largest letters that fit into so many columns and half-rows, in a few rows."""
     for size in SIZES if can_draw(words) else ():
         most = (halves + 2) // (HEIGHT[size] + 2)
         for count in range(1, min(most, MOST_ROWS) + 1):
-            rows = [Row(figure(row, size), row, size) for row in in_rows(words, count)]
+            rows = [BigWords(figure(row, size), row, size) for row in in_rows(words, count)]
             if all(row.figure and row.figure.width <= room for row in rows):
                 return rows
     most = max(1, (halves + 2) // 4)
     ways = (in_rows(words, count) for count in range(1, most + 1))
     written = next((way for way in ways if max(map(len, way)) <= room), [clipped(words, room)])
-    return [Row(None, row, "M") for row in written]
+    return [BigWords(None, row, "M") for row in written]
 
 
 def in_rows(words: str, count: int) -> list[str]:
@@ -246,16 +246,16 @@ def in_rows(words: str, count: int) -> list[str]:
     return min(ways, key=lambda rows: max(map(len, rows)))
 
 
-def _score(best: Placing | None, size: TypeSize, hidden: bool) -> Row | None:
+def _score(best: Placing | None, size: TypeSize, hidden: bool) -> BigWords | None:
     """Return the score in big letters, if there's one to show; the middle size has no $."""
     if best is None or _is_hidden(best, hidden):
         return None
     words = str(scored(best)).upper()
     bare = words.removeprefix("$")
-    return Row(figure(bare if size == "M" else words, size) if can_draw(bare) else None, words, size)
+    return BigWords(figure(bare if size == "M" else words, size) if can_draw(bare) else None, words, size)
 
 
-def _paint_row(canvas: Canvas, half: int, row: Row) -> None:
+def _paint_row(canvas: Canvas, half: int, row: BigWords) -> None:
     """Paint words centered, from this half-row on; the middle size has a small $ at its top left."""
     y, odd = divmod(half, 2)
     if row.figure is None:

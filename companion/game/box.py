@@ -73,7 +73,7 @@ class Leaf(_Part, frozen=True):
 
 
 class Fields(_Part, frozen=True):
-    """Several things that belong together, keyed by name or, if they have no names, by position."""
+    """BoxRows things that belong together, keyed by name or, if they have no names, by position."""
 
     parts: "Mapping[Key, Shape]"
     needed: frozenset[Key]
@@ -106,7 +106,7 @@ class Fields(_Part, frozen=True):
         return tuple(said for name, part in self.parts.items() for said in part.said(value[name]))
 
 
-class Rows(_Part, frozen=True):
+class BoxRows(_Part, frozen=True):
     """Any number of things of one kind, in order."""
 
     each: "Shape"
@@ -129,13 +129,13 @@ class Rows(_Part, frozen=True):
         """Return how many rows there are and the first part of each; for rows of rows, just how many."""
         if not value:
             return (say("none"),)
-        if isinstance(self.each, Rows):
+        if isinstance(self.each, BoxRows):
             return (as_is(len(value)),)
         first = tuple(said for one in value for said in self.each.said(one)[:1])
         return (say("{count}: {things}", count=len(value), things=first),)
 
 
-Shape: TypeAlias = Leaf | Fields | Rows
+Shape: TypeAlias = Leaf | Fields | BoxRows
 
 
 def shape_of(box: Any) -> Fields:
@@ -168,13 +168,13 @@ def _shape(kind: inspect.Type, name: Said, about: Said = NOTHING, holds: Holds |
         }
         return Fields(name, about, places, frozenset(places))
     if isinstance(kind, inspect.VarTupleType):
-        return Rows(name, about, _shape(kind.item_type, NOTHING))
+        return BoxRows(name, about, _shape(kind.item_type, NOTHING))
     if isinstance(kind, inspect.DictType):
         pair: dict[Key, Shape] = {
             0: _shape(kind.key_type, say("Name")),
             1: _shape(kind.value_type, say("Value")),
         }
-        return Rows(name, about, Fields(NOTHING, NOTHING, pair, frozenset(pair)), keyed=True)
+        return BoxRows(name, about, Fields(NOTHING, NOTHING, pair, frozenset(pair)), keyed=True)
     if isinstance(kind, inspect.UnionType) and kind.includes_none and len(kind.types) == 2:
         known = next(one for one in kind.types if not isinstance(one, inspect.NoneType))
         leaf = _shape(known, name, about, holds)

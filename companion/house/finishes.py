@@ -15,7 +15,7 @@ from companion.game import Feat, Refused, Seat, Standing, leaders
 from companion.game.seat import SEATS
 from companion.games import SHELF
 from companion.store.journal import Journal, NotWritten
-from companion.store.journal_reading import Ended
+from companion.store.journal_reading import EndedGame
 from companion.store.players import Handover
 from companion.store.roster import nobody_at
 
@@ -64,12 +64,12 @@ class Finish(Struct, frozen=True, omit_defaults=True):
         others = {one.seat for one in self.feats} | {one.seat for one in self.handovers}
         return seats == SEATS[: len(self.persons)] and bool(self.winners) and others <= set(seats)
 
-    def fits(self, ended: Ended) -> bool:
+    def fits(self, ended: EndedGame) -> bool:
         """Whether this was made from the game as it is now."""
         return (self.last, self.chain, self.made) == (ended.last, ended.chain, MADE)
 
 
-def made_from(table: "Table", ended: Ended) -> Finish:
+def made_from(table: "Table", ended: EndedGame) -> Finish:
     """Return how a game ended."""
     game, state = table.game, table.state
     players = table.players
@@ -91,7 +91,7 @@ def made_from(table: "Table", ended: Ended) -> Finish:
     )
 
 
-def look_up(journal: Journal, known: Iterable[Finish] = ()) -> tuple[list[Finish], list[Ended]]:
+def look_up(journal: Journal, known: Iterable[Finish] = ()) -> tuple[list[Finish], list[EndedGame]]:
     """Return how games ended, as far as that's known or kept, in the order they began; and which remain."""
     ended = journal.ended()
     found = {one.number: one for one in known}
@@ -101,13 +101,13 @@ def look_up(journal: Journal, known: Iterable[Finish] = ()) -> tuple[list[Finish
     return finishes, [one for one in ended if _fitting(found, one) is None]
 
 
-def _fitting(found: Mapping[int, Finish], ended: Ended) -> Finish | None:
+def _fitting(found: Mapping[int, Finish], ended: EndedGame) -> Finish | None:
     """Return how a game ended, if it was made from the game as it is now."""
     one = found.get(ended.number)
     return one if one is not None and one.fits(ended) else None
 
 
-def make(journal: Journal, ended: Ended) -> Finish | None:
+def make(journal: Journal, ended: EndedGame) -> Finish | None:
     """Return how a game ended, from its journal; None if it can't be read."""
     from companion.table.table import Table
 

@@ -18,7 +18,7 @@ from companion.house.finishes import Finish
 from companion.house.seating import Seating, rename_at_seats
 from companion.store import roster as people
 from companion.store.journal import MEMORY, Journal
-from companion.store.journal_reading import Ended
+from companion.store.journal_reading import EndedGame
 from companion.store.players import Handover, Players, hand_over, match, unmatched
 from companion.store.roster import SHORT, Person, Roster, now_called, read_roster
 from companion.words.unnamed import named
@@ -38,7 +38,7 @@ class Memory:
         self.roster: Roster = read_roster(journal)
         self._finishes: list[Finish] | None = None  # looked up when they're needed: there may be thousands
         self._evenings: list[Evening] | None = None
-        self._unknown: list[Ended] = []  # finished games nobody has looked at since they ended
+        self._unknown: list[EndedGame] = []  # finished games nobody has looked at since they ended
         self._listeners: list[Callable[[], None]] = []
         self._catching_up = asyncio.Lock()
 
@@ -96,7 +96,7 @@ class Memory:
                     self.look()
                     self._tell()
 
-    def _make(self, unknown: Sequence[Ended]) -> list[Finish]:
+    def _make(self, unknown: Sequence[EndedGame]) -> list[Finish]:
         if self.journal.path == MEMORY:  # there's no file to read from another thread
             return [one for ended in unknown if (one := finishes.make(self.journal, ended))]
         with closing(Journal.open_to_read(self.journal.path)) as journal:

@@ -26,7 +26,7 @@ DOTS = 8  # with more games than that, wins are only counted
 GAMES = 4  # how many of the latest games the bar has room for
 
 
-class Step(NamedTuple):
+class PodiumStep(NamedTuple):
     """A step of the podium: the place, and who came there."""
 
     place: int
@@ -49,7 +49,7 @@ class Chair(NamedTuple):
     state: Said
 
 
-class Row(NamedTuple):
+class EveningRow(NamedTuple):
     """Somebody's evening so far."""
 
     place: int
@@ -61,7 +61,9 @@ class Row(NamedTuple):
 
 def winner_board(house: House, table: Table, result: Result) -> str:
     """Return the podium; whoever has no step stands in the bar, so nobody is left out."""
-    groups = [Step(rank, tuple(some)) for rank, some in groupby(result.best_first, lambda one: one.rank)]
+    groups = [
+        PodiumStep(rank, tuple(some)) for rank, some in groupby(result.best_first, lambda one: one.rank)
+    ]
     on_steps = 1 if result.has_losers else len(STEPS)
     steps = dict(enumerate(groups[:on_steps], start=1))
     rest = [one for group in groups[on_steps:] for one in group.people]
@@ -147,7 +149,7 @@ def _evening(house: House, roster: Roster, evening: Evening) -> str:
     )
 
 
-def _row(career: Career, place: int, best: Headline | None, hidden: bool) -> Row:
+def _row(career: Career, place: int, best: Headline | None, hidden: bool) -> EveningRow:
     """Return somebody's evening, told by something else than the deal of the night, which is beside it."""
     deeds = tuple(
         one for one in career.deeds if not (best and one == best.deed) and not (hidden and one.kind.money)
@@ -156,7 +158,7 @@ def _row(career: Career, place: int, best: Headline | None, hidden: bool) -> Row
     brag = figures.brag(replace(career, deeds=deeds))
     if hidden and not deeds and any(one.won and one.placing.unit == "cents" for one in career.appearances):
         brag = says("{count} game", "{count} games", career.games)
-    return Row(place, seat, called(career.person), career.wins, brag)
+    return EveningRow(place, seat, called(career.person), career.wins, brag)
 
 
 def _best(evening: Evening, house: House) -> Headline | None:

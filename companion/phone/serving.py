@@ -89,7 +89,7 @@ class Turns:
                 self._hear(first)
 
 
-class Door:
+class Entrance:
     """Where connections come in, one at a time: accepting one takes a turn, too."""
 
     gone = False
@@ -252,14 +252,14 @@ class Server(uvicorn.Server):
         self.server_state = state = State()
         self._turns = state.turns
         self._closing = closing
-        self._doors: list[Door] = []
+        self._doors: list[Entrance] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start letting connections in; uvicorn itself would accept as many as there are in each pass."""
         await super().startup(sockets=[])
         known: dict[str, Any] = {"config": self.config, "server_state": self.server_state}
         connect = partial(Connection, **known, app_state=self.lifespan.state)
-        self._doors = [Door(one, connect, self._turns) for one in sockets or ()]
+        self._doors = [Entrance(one, connect, self._turns) for one in sockets or ()]
         for door in self._doors:
             door.open()
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from companion.game import NOTHING, Game, Refused, Said, as_is, say
 from companion.game.blanks import MOST_CENTS, MOST_COUNT
-from companion.game.box import Fields, Holds, Leaf, Rows, Shape, shape_of
+from companion.game.box import BoxRows, Fields, Holds, Leaf, Shape, shape_of
 from companion.game.money import dollars, read_dollars
 from companion.game.said import ENGLISH, Fact
 from companion.store.journal import Journal
@@ -174,7 +174,7 @@ _STATE: dict[Kind, str] = {
 def _words(shape: Shape) -> Iterable[str]:
     """Yield the comments on an entry: what it is and what its parts are, in English for the journal."""
     yield f"{shape.label.to(ENGLISH)}. {shape.about.to(ENGLISH)}".rstrip()
-    each = shape.each if isinstance(shape, Rows) else shape
+    each = shape.each if isinstance(shape, BoxRows) else shape
     if isinstance(each, Fields):
         labels = {name: part.label.to(ENGLISH).lower() for name, part in each.parts.items()}
         parts = (f"{label} ({name})" if each.named else label for name, label in labels.items())
@@ -253,7 +253,7 @@ def _box(game: Game[Any], text: str, name: Fact) -> Any:
 def _read(shape: Shape, found: Any, place: Place) -> Any:
     if isinstance(shape, Leaf):
         return _read_leaf(shape, found, place)
-    if isinstance(shape, Rows):
+    if isinstance(shape, BoxRows):
         if not isinstance(found, list):
             raise _Misread(place, say("Write a list in [ ], not {found}.", found=_shown(found)))
         rows = [_read(shape.each, one, (*place, number)) for number, one in enumerate(found)]

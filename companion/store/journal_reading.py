@@ -64,7 +64,7 @@ class Interrupted(GameCard, frozen=True):
     played: str
 
 
-class Ended(Struct, frozen=True):
+class EndedGame(Struct, frozen=True):
     """A game that's over: which one, when, and its first and last entries."""
 
     number: int
@@ -218,7 +218,7 @@ class ReadableJournal:
         over = [game for (game,) in self._listed("SELECT game FROM newest WHERE over ORDER BY game DESC")]
         return list(islice(self._cards(over), most))
 
-    def ended(self) -> list[Ended]:
+    def ended(self) -> list[EndedGame]:
         """Return the games that are over, in the order they began. Their checksums aren't checked."""
         found = self._listed(
             "SELECT newest.game, games.game, started, newest.number, last.chain, last.at, first.chain "
@@ -228,7 +228,7 @@ class ReadableJournal:
             "WHERE over ORDER BY newest.game"
         )
         return [
-            Ended(number, _text(game), _text(started), last, _text(chain), _text(at), _text(origin))
+            EndedGame(number, _text(game), _text(started), last, _text(chain), _text(at), _text(origin))
             for number, game, started, last, chain, at, origin in found
         ]
 

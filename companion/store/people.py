@@ -23,7 +23,7 @@ class _Settings(Struct):
     settings: dict[str, Any]
 
 
-class _Start(Struct):
+class _StartWithSettings(Struct):
     setup: _Settings
 
 
@@ -83,7 +83,7 @@ class LastTable:
         with suppress(Exception):  # the current rules may fail on a state from other rules, or be missing
             game, state = read_state(self.card.game, self.card.state, self.players)
             view = game.view(state, None)
-            settings = msgspec.json.decode(self.card.start, type=_Start).setup.settings
+            settings = msgspec.json.decode(self.card.start, type=_StartWithSettings).setup.settings
             return tuple(map(view.name, view.winners)), game.next_first(state), settings
         return (), "", {}
 

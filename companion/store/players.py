@@ -57,7 +57,7 @@ class _Setup(Struct):
     persons: tuple[str, ...] = ()
 
 
-class _Start(Struct):
+class _StartWithPlayers(Struct):
     setup: _Setup
 
 
@@ -81,7 +81,7 @@ def players_of(start: bytes, kept: bytes | None) -> Players:
     Both may come from somebody's stick; if they make no sense, nobody plays.
     """
     try:
-        setup = msgspec.json.decode(start, type=_Start).setup
+        setup = msgspec.json.decode(start, type=_StartWithPlayers).setup
         players = Players(tuple(map(printable, setup.players)), setup.persons)
         if kept is not None:
             changed = msgspec.json.decode(kept, type=_Kept)

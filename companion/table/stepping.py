@@ -66,7 +66,7 @@ class Stepping:
     def settle(
         self, before: Position, recorded: Sequence[Move], occasion: int
     ) -> tuple[Position, tuple[Move, ...], tuple[Happening, ...]]:
-        """Draw what's left to chance, as recorded if possible; return the position, the draws, and what happened."""
+        """Draw what's left to chance, as recorded if possible; return position, draws and what happened."""
         state, secrets = before.state, before.secrets
         told: tuple[Happening, ...] = ()
         drawn: list[Move] = []

@@ -54,12 +54,12 @@ from companion.table.payments import Statement, statement
 from companion.table.record import SEEN, Record
 from companion.table.rewinding import stood
 from companion.table.views import (
-    Again,
     AskView,
     Entered,
     HistoryLine,
     TableView,
     Told,
+    ToReenter,
     entered,
     heard,
     just_told,
@@ -191,13 +191,13 @@ class Table:
             seen=heard(self.record.seen_already, seat),
         )
 
-    def again(self, seat: Seat | None) -> Again | None:
+    def again(self, seat: Seat | None) -> ToReenter | None:
         """Return what's left to do after a correction, as this seat may know it."""
         turn = self.record.turn
         if turn is None:
             return None
         told = heard(turn.rest[0].told, seat)
-        return Again(turn.left, turn.total, all_of(told) or words(()), turn.why)
+        return ToReenter(turn.left, turn.total, all_of(told) or words(()), turn.why)
 
     def just_told(self, seat: Seat | None) -> tuple[Happening, ...]:
         """Return what this seat was told about the last move it heard of or, before that, at the start."""

@@ -20,7 +20,7 @@ class AskView(Struct, frozen=True, omit_defaults=True):
     was: Move | None = None  # the answer that was given before a correction, if the viewer may answer again
 
 
-class Again(Struct, frozen=True):
+class ToReenter(Struct, frozen=True):
     """What's left to do after a correction: how many entries to re-enter, and which one is next."""
 
     left: int
@@ -38,7 +38,7 @@ class TableView(Struct, frozen=True):
     asks: tuple[AskView, ...]
     story: tuple[Happening, ...]
     read_only: Said = NOTHING
-    again: Again | None = None
+    again: ToReenter | None = None
     seen: tuple[Happening, ...] = ()  # what everybody has seen, though it isn't open anymore
 
 

@@ -31,7 +31,7 @@ WIDEST_GAMES = 72
 WIDEST_FACT = 50
 
 
-class Layout(NamedTuple):
+class EveningLayout(NamedTuple):
     """How the board is divided."""
 
     size: TypeSize  # of the figure
@@ -44,20 +44,20 @@ class Layout(NamedTuple):
 
 
 LAYOUTS = (
-    Layout("XL", True, 2, 3, 2, 3, 4),
-    Layout("XL", True, 2, 2, 1, 3, 4),
-    Layout("XL", True, 1, 2, 1, 3, 4),
-    Layout("XL", True, 1, 1, 1, 3, 3),
-    Layout("L", True, 2, 2, 1, 3, 3),
-    Layout("L", True, 1, 2, 1, 3, 3),
-    Layout("L", True, 1, 1, 1, 3, 3),
-    Layout("L", True, 1, 1, 0, 3, 2),
-    Layout("L", False, 1, 1, 0, 3, 2),
-    Layout("M", True, 1, 1, 1, 3, 3),
-    Layout("M", True, 1, 1, 0, 3, 2),
-    Layout("M", False, 1, 1, 0, 3, 3),
-    Layout("M", False, 1, 1, 0, 3, 2),
-    Layout("M", False, 1, 1, 0, 0, 0),
+    EveningLayout("XL", True, 2, 3, 2, 3, 4),
+    EveningLayout("XL", True, 2, 2, 1, 3, 4),
+    EveningLayout("XL", True, 1, 2, 1, 3, 4),
+    EveningLayout("XL", True, 1, 1, 1, 3, 3),
+    EveningLayout("L", True, 2, 2, 1, 3, 3),
+    EveningLayout("L", True, 1, 2, 1, 3, 3),
+    EveningLayout("L", True, 1, 1, 1, 3, 3),
+    EveningLayout("L", True, 1, 1, 0, 3, 2),
+    EveningLayout("L", False, 1, 1, 0, 3, 2),
+    EveningLayout("M", True, 1, 1, 1, 3, 3),
+    EveningLayout("M", True, 1, 1, 0, 3, 2),
+    EveningLayout("M", False, 1, 1, 0, 3, 3),
+    EveningLayout("M", False, 1, 1, 0, 3, 2),
+    EveningLayout("M", False, 1, 1, 0, 0, 0),
 )
 
 
@@ -74,7 +74,7 @@ class Headed(NamedTuple):
         return self.drawn.width + 2 * self.dollars
 
 
-class Told(NamedTuple):
+class ToldFact(NamedTuple):
     """A fact: its title, and the rest in rows."""
 
     title: Said
@@ -84,9 +84,9 @@ class Told(NamedTuple):
 class Fitted(NamedTuple):
     """A layout with everything that was measured to choose it."""
 
-    layout: Layout
+    layout: EveningLayout
     headed: Headed
-    facts: list[Told]
+    facts: list[ToldFact]
     wins: list[Row]
     room: int  # how many games fit
 
@@ -132,7 +132,7 @@ def fit(size: Size, page: EveningPage) -> Fitted:
     return fitted
 
 
-def _measured(page: EveningPage, layout: Layout, headed: Headed, size: Size) -> Fitted:
+def _measured(page: EveningPage, layout: EveningLayout, headed: Headed, size: Size) -> Fitted:
     width = size.width - 2 * margin(size.width)
     facts = _facts(page, layout, width)
     wins = _wins(page, width)
@@ -142,23 +142,23 @@ def _measured(page: EveningPage, layout: Layout, headed: Headed, size: Size) -> 
     return Fitted(layout, headed, facts, wins, room)
 
 
-def _facts(page: EveningPage, layout: Layout, width: int) -> list[Told]:
+def _facts(page: EveningPage, layout: EveningLayout, width: int) -> list[ToldFact]:
     """Return as many facts as can be told next to each other; one that takes too many rows is left out."""
     for count in range(layout.facts, 0, -1):
         wide = min(WIDEST_FACT, (width + GAP) // count - GAP)
-        told = [Told(one.kind.title, broken([Run(str(one.told), "soft")], wide)) for one in page.facts]
+        told = [ToldFact(one.kind.title, broken([Run(str(one.told), "soft")], wide)) for one in page.facts]
         short = [one for one in told if len(one.rows) <= layout.told]
         if len(short) >= count:
             return short[:count]
     return []
 
 
-def _headline_rows(layout: Layout, headed: Headed) -> int:
+def _headline_rows(layout: EveningLayout, headed: Headed) -> int:
     title = 1 + 1 + (headed.drawn.above == 0) if layout.title else 0
     return max(_figure_rows(layout, headed), len(headed.rows)) + title
 
 
-def _figure_rows(layout: Layout, headed: Headed) -> int:
+def _figure_rows(layout: EveningLayout, headed: Headed) -> int:
     """Return how many rows the figure takes up; a small one's commas may hang into the gap below."""
     return SMALLEST if layout.size == "M" else headed.drawn.height
 
@@ -168,7 +168,7 @@ def _wins(page: EveningPage, width: int) -> list[Row]:
     return next((rows for rows in ways if len(rows) == 1), ways[-1] if ways else [])
 
 
-def _headed(page: EveningPage, layout: Layout, width: int) -> Headed:
+def _headed(page: EveningPage, layout: EveningLayout, width: int) -> Headed:
     assert page.headline
     words = str(as_is(page.headline.large))
     dollars = layout.size == "M" and isinstance(page.headline.large, Money)
@@ -303,7 +303,7 @@ def _paint_share(canvas: Canvas, place: Region, y: int, one: Share, names: int) 
     canvas.write_right(place.right, y, str(one.words), bold=True)
 
 
-def _paint_facts(canvas: Canvas, y: int, facts: list[Told]) -> None:
+def _paint_facts(canvas: Canvas, y: int, facts: list[ToldFact]) -> None:
     """Paint the facts side by side."""
     edge = margin(canvas.width)
     across = (canvas.width - 2 * edge + GAP) // len(facts)

@@ -7,7 +7,6 @@ from msgspec import structs
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.message import Message
 
 from companion.game import NOTHING, Said, phrase, say
 from companion.game.clauses import Section
@@ -19,7 +18,7 @@ from screens.evening.board import EveningBoard
 from screens.evening.page import EveningPage, page_of
 from screens.keys import EVENING_KEYS
 from screens.keys import HELP as HELP_KEY
-from screens.kiosk_screen import KioskScreen
+from screens.kiosk_screen import Bedtime, KioskScreen
 from screens.places import Header
 
 HERE = say("Here")
@@ -34,9 +33,6 @@ class EveningScreen(KioskScreen[None]):
     """One evening at a time; the current one comes first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in EVENING_KEYS]
-
-    class GoodNight(Message):
-        """The table wants to end the current evening."""
 
     def __init__(self, memory: Memory) -> None:
         super().__init__()
@@ -126,7 +122,7 @@ class EveningScreen(KioskScreen[None]):
 
     def action_good_night(self) -> None:
         """Ask the kiosk to end the evening."""
-        self.post_message(self.GoodNight())
+        self.post_message(Bedtime())
 
     def action_help(self) -> None:
         """Say what people can do here."""

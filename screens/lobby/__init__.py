@@ -1,12 +1,11 @@
 """The lobby: what a table shows before a game starts."""
 
-from screens.lobby.plan import CarriedOn, EveningOver, GoodNight, LookedBack, Opened, Planned, PutAway, Ready
+from screens.lobby.plan import CarriedOn, EveningOver, LookedBack, Opened, Planned, PutAway, Ready
 from screens.lobby.screen import Lobby
 
 __all__ = [
     "CarriedOn",
     "EveningOver",
-    "GoodNight",
     "Lobby",
     "LookedBack",
     "Opened",

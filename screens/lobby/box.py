@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.game import NOTHING, Ask, Said, as_is, phrase, say
-from companion.game.box import Fields, Leaf, Rows
+from companion.game.box import BoxRows, Fields, Leaf
 from companion.store.boxes import Kind
 from screens.asking.caps import Cap
 from screens.lobby.parts import LobbySheet, Touch, more
@@ -14,7 +14,7 @@ from screens.lobby.step import LEFT_RIGHT, UP_DOWN, Touches, by_arrows, by_delet
 from screens.prose import clipped, shortened
 
 if TYPE_CHECKING:
-    from screens.lobby.entering import Cell, Entering
+    from screens.lobby.entering import BoxCell, OpenBox
 
 HELP = say(
     "Enter what's printed on your cards and boards, once; Tableside remembers it. Type over whatever is "
@@ -68,7 +68,7 @@ def answer(plan: Plan, written: dict[str, Any]) -> Told:
 def acts(plan: Plan) -> tuple[Cap, ...]:
     """Return the keys for what can be done here."""
     entering = plan.entering
-    row = isinstance(entering.page, Rows) and not entering.at_open
+    row = isinstance(entering.page, BoxRows) and not entering.at_open
     done = say("done") if entering.at_open and entering.typing else NOTHING
     removes = say("clear") if entering.removes == "clear" else say("remove")
     add, above = say("add"), say("add one above this")
@@ -109,7 +109,7 @@ def _done(plan: Plan, do: Callable[[], object]) -> Told:
     return None if entering.draft is before else BoxEntered(plan.game, entering.kept.entered)
 
 
-def _enter(entering: "Entering") -> Said:
+def _enter(entering: "OpenBox") -> Said:
     """Return the label for what Enter by itself does."""
     if entering.reset:
         return RESETS[entering.reset.kind].verb
@@ -118,7 +118,7 @@ def _enter(entering: "Entering") -> Said:
     return say("next") if entering.typing else say("open it")
 
 
-def _called(entering: "Entering") -> Said:
+def _called(entering: "OpenBox") -> Said:
     """Return the name of the current entry."""
     if entering.at_open:
         return say("{list}: new entry", list=entering.page.label)
@@ -129,7 +129,7 @@ def _called(entering: "Entering") -> Said:
     return say("{row} · {part}", row=row, part=part) if row and part else row or part
 
 
-def _row_name(entering: "Entering") -> Said:
+def _row_name(entering: "OpenBox") -> Said:
     """Return the name of the current row: its first word, or its number."""
     number = entering.number(entering.row)
     if isinstance(entering.page, Fields) or number is None:
@@ -140,7 +140,7 @@ def _row_name(entering: "Entering") -> Said:
     return name or say("{list} {number}", list=entering.page.label, number=number + 1)
 
 
-def _about(entering: "Entering") -> Said:
+def _about(entering: "OpenBox") -> Said:
     if entering.at_open:
         return say("Type it and press Enter.") if entering.typing else NOTHING
     if entering.reset:
@@ -148,7 +148,7 @@ def _about(entering: "Entering") -> Said:
     return (entering.here.shape.about if entering.here else NOTHING) or entering.page.about
 
 
-def _worded(entering: "Entering", cell: "Cell") -> str:
+def _worded(entering: "OpenBox", cell: "BoxCell") -> str:
     return cell.shape.worded(entering.value(cell.place))
 
 

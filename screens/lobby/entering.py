@@ -9,7 +9,7 @@ import msgspec
 
 from companion.game import Amount, AnyBlank, Count, Digits, Game, Refused, Text, YesNo, phrase, say
 from companion.game.blanks import MOST_CENTS
-from companion.game.box import Fields, Key, Leaf, Rows, Shape, shape_of
+from companion.game.box import BoxRows, Fields, Key, Leaf, Shape, shape_of
 from companion.store.boxes import LONGEST, HouseBox, Kind, example_of, with_entered
 
 Place: TypeAlias = tuple[Key, ...]
@@ -22,7 +22,7 @@ BLANKS: dict[str, Callable[..., AnyBlank]] = {  # the blank for each kind of lea
 }
 
 
-class Cell(NamedTuple):
+class BoxCell(NamedTuple):
     """An entry, or a part of one: where it is, and what kind of value it holds."""
 
     place: Place
@@ -36,7 +36,7 @@ class Reset(NamedTuple):
     draft: Any
 
 
-class Entering:
+class OpenBox:
     """What a house has entered so far for a game's box, and the page that's open.
 
     A page is either a record, with one part per line, or a list, with one row per line and an open line for
@@ -77,9 +77,9 @@ class Entering:
     def columns(self) -> list[tuple[Key | None, Shape]]:
         """The columns of the page; they have keys if a row has several parts."""
         page = self.page
-        if isinstance(page, Rows) and isinstance(page.each, Fields):
+        if isinstance(page, BoxRows) and isinstance(page.each, Fields):
             return list(page.each.parts.items())
-        return [(None, page.each if isinstance(page, Rows) else page)]
+        return [(None, page.each if isinstance(page, BoxRows) else page)]
 
     @property
     def resets(self) -> list[Reset]:
@@ -102,20 +102,20 @@ class Entering:
         """Return the number of the row on a line; None for the open line."""
         return None if line == self._open else line - (line > self._open)
 
-    def cell(self, line: int, column: int = 0) -> Cell | None:
+    def cell(self, line: int, column: int = 0) -> BoxCell | None:
         """Return the entry on a line; None for the open line and for lines that reset the whole box."""
         page = self.page
         if isinstance(page, Fields):
             keys = list(page.parts)
-            return Cell((*self.path, keys[line]), page.parts[keys[line]]) if line < len(keys) else None
+            return BoxCell((*self.path, keys[line]), page.parts[keys[line]]) if line < len(keys) else None
         number = self.number(line)
         if number is None:
             return None
         key, shape = self.columns[column]
-        return Cell((*self.path, number) if key is None else (*self.path, number, key), shape)
+        return BoxCell((*self.path, number) if key is None else (*self.path, number, key), shape)
 
     @property
-    def here(self) -> Cell | None:
+    def here(self) -> BoxCell | None:
         """The current entry."""
         return self.cell(self.row, self.column)
 
@@ -130,7 +130,7 @@ class Entering:
     @property
     def at_open(self) -> bool:
         """Whether the current line is the open one."""
-        return isinstance(self.page, Rows) and self.row == self._open
+        return isinstance(self.page, BoxRows) and self.row == self._open
 
     @property
     def reset(self) -> Reset | None:
@@ -191,7 +191,7 @@ class Entering:
     def go_to(self, line: int, column: int = 0) -> None:
         """Go to a line."""
         page = self.page
-        if isinstance(page, Rows) and line != self._open:
+        if isinstance(page, BoxRows) and line != self._open:
             number, last = self.number(line), len(self.value(self.path))
             self._open = last
             line = number if number is not None else last
@@ -225,7 +225,7 @@ class Entering:
             return False
         *before, last = self.path
         holder, column = self._shape(tuple(before)), 0
-        if before and isinstance(holder, Fields) and isinstance(self._shape(tuple(before[:-1])), Rows):
+        if before and isinstance(holder, Fields) and isinstance(self._shape(tuple(before[:-1])), BoxRows):
             column = list(holder.parts).index(last)
             *before, last = before
         self._enter(tuple(before))
@@ -236,7 +236,7 @@ class Entering:
 
     def _enter(self, path: Place) -> None:
         self.path, self.row, self.column = path, 0, 0
-        self._open = len(self.value(path)) if isinstance(self.page, Rows) else 0
+        self._open = len(self.value(path)) if isinstance(self.page, BoxRows) else 0
 
     def _next(self) -> None:
         if not self.at_open and self.column + 1 < len(self.columns):
@@ -273,7 +273,7 @@ class Entering:
             needed = not isinstance(holder, Fields) or here.place[-1] in holder.needed
             if leaf.unknown or (leaf.holds in ("text", "digits") and not needed):
                 return "clear"
-        return "remove" if isinstance(self.page, Rows) else ""
+        return "remove" if isinstance(self.page, BoxRows) else ""
 
     def remove(self) -> None:
         """Clear a value that may be empty; otherwise remove the row."""
@@ -291,7 +291,7 @@ class Entering:
     def insert(self) -> None:
         """Move the open line above this one."""
         number = self.number(self.row)
-        if isinstance(self.page, Rows) and number is not None:
+        if isinstance(self.page, BoxRows) and number is not None:
             self._open = self.row = number
             self.column = 0
 
@@ -320,7 +320,7 @@ class Entering:
     def _insert(self, value: Any) -> None:
         """Insert a row at the open line, with a value in its first column; the open line moves below it."""
         page, rows = self.page, self.value(self.path)
-        assert isinstance(page, Rows)
+        assert isinstance(page, BoxRows)
         row = page.each.empty()
         if isinstance(page.each, Leaf):
             row = value
@@ -351,7 +351,7 @@ class Entering:
 
     def _check_name(self, value: Any) -> None:
         page = self.page
-        if isinstance(page, Rows) and page.keyed and self.column == 0:
+        if isinstance(page, BoxRows) and page.keyed and self.column == 0:
             number = self.number(self.row)
             others = [row[0] for place, row in enumerate(self.value(self.path)) if place != number]
             if value in others:
@@ -361,5 +361,5 @@ class Entering:
         shape: Shape = self.shape
         for key in place:
             assert not isinstance(shape, Leaf)
-            shape = shape.each if isinstance(shape, Rows) else shape.parts[key]
+            shape = shape.each if isinstance(shape, BoxRows) else shape.parts[key]
         return shape

@@ -8,8 +8,9 @@ from companion.game import NOTHING, Ask, Lid, as_is, phrase, say
 from companion.game.clauses import bare, clauses
 from companion.store.people import Unfinished
 from screens.asking.caps import Cap
+from screens.kiosk_screen import Bedtime
 from screens.lobby.parts import LobbySheet, Touch, more
-from screens.lobby.plan import GoodNight, Plan, Told, length, number_of_players, players_of
+from screens.lobby.plan import Plan, Told, length, number_of_players, players_of
 from screens.lobby.step import ARROWS, Touches, by_arrows, by_number
 from screens.lobby.unfinished import standing, who
 from screens.pictures import HEIGHT, WIDTH, draw, dusk, picture_of
@@ -70,7 +71,7 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
 def _looking_back(plan: Plan) -> Iterator[Cap]:
     """Yield the keys for what was played before."""
     if plan.tonight:
-        yield Cap("G", say("good night"), "g", sentence=say("end the evening"), do=lambda key: GoodNight())
+        yield Cap("G", say("good night"), "g", sentence=say("end the evening"), do=lambda key: Bedtime())
     if plan.finished:
         yield Cap(
             "F",

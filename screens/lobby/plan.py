@@ -32,7 +32,7 @@ from screens.lobby.settings import Settings
 
 if TYPE_CHECKING:
     from companion.store.boxes import Kept
-    from screens.lobby.entering import Entering
+    from screens.lobby.entering import OpenBox
 
 StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished", "finished", "evening", "box"]
 STEPS: tuple[StepName, ...] = ("game", "people", "rules", "start")
@@ -76,11 +76,6 @@ class LookedBack(Message, namespace="lobby"):
 @dataclass
 class EveningOver(Message, namespace="lobby"):
     """It isn't the same evening anymore."""
-
-
-@dataclass
-class GoodNight(Message, namespace="lobby"):
-    """The table wants to end the evening."""
 
 
 @dataclass
@@ -138,7 +133,7 @@ class Plan:
     brief: Callable[[str], str] = lambda name: ""  # returns somebody's short name, if the house knows one
     to_shorten: list[str] = field(default_factory=list)  # long names that were just seated
     _rulings: dict[str, Settings] = field(default_factory=dict)
-    _entering: dict[str, "Entering"] = field(default_factory=dict)
+    _entering: dict[str, "OpenBox"] = field(default_factory=dict)
 
     @property
     def game(self) -> Game[Any]:
@@ -162,15 +157,15 @@ class Plan:
         return rulings
 
     @property
-    def entering(self) -> "Entering":
+    def entering(self) -> "OpenBox":
         """The box of that game, as entered so far."""
         if self.game.name not in self._entering:
             from companion.store.boxes import (
                 house_box,  # imported late so the first screen appears sooner
             )
-            from screens.lobby.entering import Entering
+            from screens.lobby.entering import OpenBox
 
-            self._entering[self.game.name] = Entering(self.game, house_box(self.kept, self.game))
+            self._entering[self.game.name] = OpenBox(self.game, house_box(self.kept, self.game))
         return self._entering[self.game.name]
 
     @property

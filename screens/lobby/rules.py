@@ -30,7 +30,7 @@ BOXES: dict[Kind, Said] = {
 }
 
 
-class _Line(NamedTuple):
+class _RuleLine(NamedTuple):
     number: int
     question: list[str]
     answer: str
@@ -127,16 +127,16 @@ def _paint_start(sheet: LobbySheet, y: int) -> None:
     sheet.cap(x + width - len(" Enter "), y, "Enter", "on-gold")
 
 
-def _line(sheet: LobbySheet, number: int, setting: Setting) -> _Line:
+def _line(sheet: LobbySheet, number: int, setting: Setting) -> _RuleLine:
     rulings = sheet.plan.rulings
     words = rulings.words(setting)
     said = f"‹ {words} ›" if number == rulings.line else f"{words}  "
     label, room = str(setting.blank.label), sheet.width - 3 - USUAL - len(said) - 2
     question = [label] if len(label) <= room else textwrap.wrap(label, len(label) // 2 + 6)
-    return _Line(number, question, said, rulings.chosen[setting.name] == setting.default)
+    return _RuleLine(number, question, said, rulings.chosen[setting.name] == setting.default)
 
 
-def _paint_line(sheet: LobbySheet, y: int, line: _Line) -> None:
+def _paint_line(sheet: LobbySheet, y: int, line: _RuleLine) -> None:
     canvas, height, right = sheet.canvas, len(line.question), sheet.edge + sheet.width
     here = line.number == sheet.plan.rulings.line
     sheet.place(Touch("rule", line.number), sheet.edge, y, sheet.width, height)

@@ -23,7 +23,7 @@ FEWEST = 3  # an evening with this many wins has a full bar, even if nobody has 
 WIDEST_TITLE = 20
 
 
-class Layout(NamedTuple):
+class PersonLayout(NamedTuple):
     """Where everything goes on a board of one size."""
 
     columns: int
@@ -39,9 +39,9 @@ class Layout(NamedTuple):
 
 
 LAYOUTS = (
-    Layout(160, 39, "XL", 11, 31, True, 4, 2, 40, 2),
-    Layout(100, 24, "XL", 10, 25, True, 2, 1, 26, 1),
-    Layout(0, 0, "L", 7, 21, False, 2, 1, 22, 1),
+    PersonLayout(160, 39, "XL", 11, 31, True, 4, 2, 40, 2),
+    PersonLayout(100, 24, "XL", 10, 25, True, 2, 1, 26, 1),
+    PersonLayout(0, 0, "L", 7, 21, False, 2, 1, 22, 1),
 )
 
 
@@ -85,7 +85,7 @@ class PersonBoard(Cells):
             y = write_rows(canvas, edge, y, broken([Run(str(note))], canvas.width - 2 * edge)) + 1
 
 
-def _paint_top(canvas: Canvas, page: PersonPage, layout: Layout) -> int:
+def _paint_top(canvas: Canvas, page: PersonPage, layout: PersonLayout) -> int:
     """Paint the number of wins on the person's color, with the deeds next to it; return the row below."""
     person = page.person
     drawn = figure(str(page.wins), layout.size)
@@ -118,7 +118,7 @@ def _paint_top(canvas: Canvas, page: PersonPage, layout: Layout) -> int:
     return layout.block
 
 
-def _paint_deeds(canvas: Canvas, deeds: Sequence[Deed], layout: Layout, place: Region) -> None:
+def _paint_deeds(canvas: Canvas, deeds: Sequence[Deed], layout: PersonLayout, place: Region) -> None:
     """Paint as many deeds as fit, each with its title."""
     titles = min(WIDEST_TITLE, max((len(str(one.kind.title)) for one in deeds), default=0))
     across = layout.across and place.width - titles - GAP >= 20
@@ -134,7 +134,7 @@ def _paint_deeds(canvas: Canvas, deeds: Sequence[Deed], layout: Layout, place: R
         y = write_rows(canvas, x, y, rows) + (layout.block >= 9)
 
 
-def _paint_nights(canvas: Canvas, page: PersonPage, layout: Layout, y: int, bottom: int) -> None:
+def _paint_nights(canvas: Canvas, page: PersonPage, layout: PersonLayout, y: int, bottom: int) -> None:
     """Paint a bar for each evening, the latest that fit."""
     edge = margin(canvas.width)
     right = canvas.width - edge - layout.against - 2 * GAP
@@ -166,7 +166,7 @@ def _paint_dates(canvas: Canvas, nights: Sequence[Night], left: int, right: int,
         canvas.write(right - len(last), y, last, "soft")
 
 
-def _paint_against(canvas: Canvas, page: PersonPage, layout: Layout, y: int, bottom: int) -> None:
+def _paint_against(canvas: Canvas, page: PersonPage, layout: PersonLayout, y: int, bottom: int) -> None:
     """Paint how often somebody was ahead of others and behind them."""
     right = canvas.width - margin(canvas.width)
     x = right - layout.against

@@ -16,7 +16,7 @@ APART = 3  # columns between things in a row
 AIRY = 34  # a board with at least this many rows has space between the settings
 
 
-class _Line(NamedTuple):
+class _SettingLine(NamedTuple):
     """A line of the page: a heading, a setting by its number, or a blank line."""
 
     heading: Said | None = None
@@ -61,18 +61,18 @@ class SettingsBoard(Cells):
         if y + len(about) <= canvas.height:
             write_rows(canvas, edge + INSET, y, about)
 
-    def _lines(self, room: int, airy: bool) -> list[_Line]:
+    def _lines(self, room: int, airy: bool) -> list[_SettingLine]:
         """Return the lines that fit: with headings and space, without space, or only a few."""
         numbers = iter(range(len(ROWS)))
         groups = [(heading, [next(numbers) for _ in rows]) for heading, rows in GROUPS]
-        air = [_Line()] if airy else []
-        full: list[_Line] = []
+        air = [_SettingLine()] if airy else []
+        full: list[_SettingLine] = []
         for heading, of_group in groups:
-            full += [_Line()] if full else []
-            full += [_Line(heading=heading), *air]
+            full += [_SettingLine()] if full else []
+            full += [_SettingLine(heading=heading), *air]
             for number in of_group:
-                full += [_Line(number=number), *air]
-        headed = [line for line in full if line != _Line()]
+                full += [_SettingLine(number=number), *air]
+        headed = [line for line in full if line != _SettingLine()]
         for lines in (full, headed):
             if len(lines) <= room:
                 return lines

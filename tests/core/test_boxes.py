@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from companion.cli.main import main
 from companion.game import Game, Refused
-from companion.game.box import Fields, Rows, Shape, shape_of
+from companion.game.box import BoxRows, Fields, Shape, shape_of
 from companion.games import SHELF
 from companion.store.boxes import KIND, box_text, example_of, house_box, keep_box, learn, read_box, read_file
 from companion.store.journal import Journal
@@ -97,7 +97,7 @@ def test_sums_may_be_written_as_people_do_and_what_is_left_out_is_the_examples()
 @pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.name)
 def test_every_entry_of_a_game_on_the_shelf_says_what_it_is(game: Game[Any]) -> None:
     def untold(shape: Shape) -> Iterator[str]:
-        if isinstance(shape, Rows):
+        if isinstance(shape, BoxRows):
             yield from untold(shape.each)
         elif isinstance(shape, Fields):
             for part in shape.parts.values():
@@ -365,7 +365,7 @@ def test_rows_and_records_say_what_is_in_them() -> None:
         "6, yes, 0417",
         "not known",
     ]
-    assert isinstance(shape.parts["autos"], Rows)
+    assert isinstance(shape.parts["autos"], BoxRows)
 
 
 async def test_an_empty_box_is_not_entered_yet_and_the_example_is_taken_over(journal: Journal) -> None:

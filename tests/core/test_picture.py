@@ -19,8 +19,8 @@ from companion.house import picture as pictures
 from companion.house.evenings import Evening
 from companion.house.finishes import Finish
 from companion.house.picture import picture
-from companion.house.picture.easel import HIGH, WIDE, Area, Easel
-from companion.house.picture.layout import Layout
+from companion.house.picture.easel import HIGH, WIDE, Easel, Rectangle
+from companion.house.picture.layout import EveningPicture
 from companion.house.picture.typesetting import BOLD, Type, fitted
 from companion.house.telling import told
 from companion.store.roster import Roster
@@ -83,14 +83,14 @@ def an_evening(
 
 def painted(evening: Evening, roster: Roster, spoken: Language = ENGLISH) -> Easel:
     with speaking(spoken):
-        return Layout(told(evening, roster), "a seed").paint()
+        return EveningPicture(told(evening, roster), "a seed").paint()
 
 
 def check(easel: Easel) -> None:
     """Check that all text is in the frame and in its card, and clear of other text and of confetti."""
     lines = [one for one in easel.written if one.text.strip()]
     assert len(lines) > 8
-    frame = Area(0, 0, WIDE, HIGH).grown(-24)
+    frame = Rectangle(0, 0, WIDE, HIGH).grown(-24)
     for one in lines:
         assert inside(one.area, frame), one
         for panel in easel.panels:
@@ -102,7 +102,7 @@ def check(easel: Easel) -> None:
     assert len(easel.thrown) > 10
 
 
-def inside(area: Area, other: Area) -> bool:
+def inside(area: Rectangle, other: Rectangle) -> bool:
     return (
         area.left >= other.left
         and area.top >= other.top

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from companion.game import NOTHING, say
-from companion.game.box import Fields, Rows
+from companion.game.box import BoxRows, Fields
 from companion.games import SHELF
 from companion.store.boxes import KIND, HouseBox, house_box
 from companion.store.journal import Journal, NotWritten
@@ -16,7 +16,7 @@ from screens.asking.ask_bar import KEYS, AskBar
 from screens.asking.pad import Pad
 from screens.lobby.board import LobbyBoard
 from screens.lobby.box import RESETS, STATES
-from screens.lobby.entering import Entering
+from screens.lobby.entering import OpenBox
 from screens.lobby.parts import QUESTIONS, Touch
 from screens.lobby.rules import BOXES
 from tests.boxes import GARAGE, Auto
@@ -45,7 +45,7 @@ async def opens_the_box(person: KioskUser, game: str) -> None:
     person.looks_up()
 
 
-def entering(person: KioskUser) -> Entering:
+def entering(person: KioskUser) -> OpenBox:
     return person.app.screen.query_one(LobbyBoard).plan.entering
 
 
@@ -145,7 +145,7 @@ async def test_a_box_is_entered_by_touch(journal: Journal, game: str, size: tupl
     async with at_the_kiosk(journal, size) as person:
         await opens_the_box(person, game)
         shape = entering(person).shape
-        line = next(at for at, part in enumerate(shape.parts.values()) if isinstance(part, Rows))
+        line = next(at for at, part in enumerate(shape.parts.values()) if isinstance(part, BoxRows))
         await touches(person, line)
         if line:
             await touches(person, line)  # once to select it, again to open it
@@ -391,7 +391,7 @@ async def test_letters_to_touch_have_figures_and_begin_as_what_stands_there(jour
         await touches_key(person, "type ")
         await touches_tiles(person, "v", "w", " ", "7", "enter")
         await person.sees("Vw 7")
-        assert isinstance(entering(person).page, Rows)
+        assert isinstance(entering(person).page, BoxRows)
         await touches_tiles(person, "9", "0", "0", "enter")  # a price is digits only
         await person.sees("$900")
     assert house_box(journal.kept, GARAGE).box.autos[2] == Auto(3, "Vw 7", 900_00)
@@ -399,7 +399,7 @@ async def test_letters_to_touch_have_figures_and_begin_as_what_stands_there(jour
 
 def test_the_way_back_leads_to_where_one_came_from() -> None:
     box = GARAGE.box
-    here = Entering(GARAGE, HouseBox(box, box, "example"))
+    here = OpenBox(GARAGE, HouseBox(box, box, "example"))
     for path in (("autos",), ("autos", 1, "seen"), ("books",), ("books", 1), ("lot",)):
         here.path = path
         here.close()

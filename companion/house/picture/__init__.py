@@ -24,10 +24,10 @@ def picture(evening: Evening, roster: Roster, language: Language) -> bytes:
     """Return an evening as a PNG; the same evening is always drawn the same way."""
     if not can_draw():
         raise Refused(say("There are no pictures: Pillow isn't installed."))
-    from companion.house.picture.layout import Layout
+    from companion.house.picture.layout import EveningPicture
 
     with speaking(language):
-        return Layout(told(evening, roster), _seed(evening)).paint().png()
+        return EveningPicture(told(evening, roster), _seed(evening)).paint().png()
 
 
 def _seed(evening: Evening) -> str:

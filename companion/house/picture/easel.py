@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw
 
-from companion.house.picture.typesetting import Text, Type, line_width, runs
+from companion.house.picture.typesetting import Type, Typeset, line_width, runs
 
 WIDE, HIGH = 1080, 1350
 RAYS, REACH = 22, 860
@@ -17,7 +17,7 @@ _CORNER = 2**0.5  # a gradient is darkest in the middle, and brightest in its co
 Point: TypeAlias = tuple[float, float]
 
 
-class Area(NamedTuple):
+class Rectangle(NamedTuple):
     """A rectangle of the picture."""
 
     left: float
@@ -25,11 +25,11 @@ class Area(NamedTuple):
     right: float
     bottom: float
 
-    def grown(self, by: float) -> "Area":
+    def grown(self, by: float) -> "Rectangle":
         """Return the area with a margin around it."""
-        return Area(self.left - by, self.top - by, self.right + by, self.bottom + by)
+        return Rectangle(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
-    def meets(self, other: "Area") -> bool:
+    def meets(self, other: "Rectangle") -> bool:
         """Whether two areas have something in common."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
@@ -39,7 +39,7 @@ class Written(NamedTuple):
     """A line of text, and where it is."""
 
     text: str
-    area: Area
+    area: Rectangle
 
 
 class Easel:
@@ -48,9 +48,9 @@ class Easel:
     def __init__(self, ground: str) -> None:
         self.image = Image.new("RGB", (WIDE, HIGH), ground)
         self.written: list[Written] = []
-        self.panels: list[Area] = []
-        self.taken: list[Area] = []  # where confetti would be in the way
-        self.thrown: list[Area] = []  # where there's some
+        self.panels: list[Rectangle] = []
+        self.taken: list[Rectangle] = []  # where confetti would be in the way
+        self.thrown: list[Rectangle] = []  # where there's some
 
     def png(self) -> bytes:
         """Return the picture as a file."""
@@ -60,7 +60,7 @@ class Easel:
 
     # Words.
 
-    def write(self, text: Text, color: str, at: Point, align: float = 0) -> None:
+    def write(self, text: Typeset, color: str, at: Point, align: float = 0) -> None:
         """Write text; its first baseline begins (0), has its middle (0.5) or ends (1) at a point."""
         for number, line in enumerate(text.lines):
             if line:
@@ -71,11 +71,11 @@ class Easel:
         pen, edges = at[0], []
         for run, font in runs(line, type_):
             box = font.getbbox(run, anchor="ls")
-            edges.append(Area(box[0] + pen, box[1] + at[1], box[2] + pen, box[3] + at[1]))
+            edges.append(Rectangle(box[0] + pen, box[1] + at[1], box[2] + pen, box[3] + at[1]))
             ImageDraw.Draw(self.image).text((pen, at[1]), run, color, font, anchor="ls")
             pen += font.getlength(run) + type_.tracking
         lefts, tops, rights, bottoms = zip(*edges, strict=True)
-        area = Area(min(lefts), min(tops), max(rights), max(bottoms))
+        area = Rectangle(min(lefts), min(tops), max(rights), max(bottoms))
         self.written.append(Written(line, area))
         self.taken.append(area)
 
@@ -91,7 +91,7 @@ class Easel:
         ImageDraw.Draw(mask).polygon(corners, 255)
         self.image.paste(color, (left, top), mask.reduce(_SMOOTH))
 
-    def panel(self, area: Area, radius: float, color: str, edge: str = "", line: float = 0) -> None:
+    def panel(self, area: Rectangle, radius: float, color: str, edge: str = "", line: float = 0) -> None:
         """Paint a rectangle with round corners, with an edge if it has a line."""
         if line:
             self.fill(rounded(area, radius), edge)
@@ -120,7 +120,7 @@ class Easel:
         self.image.paste(color, mask=dim)
 
 
-def rounded(area: Area, radius: float) -> list[Point]:
+def rounded(area: Rectangle, radius: float) -> list[Point]:
     """Return the corners of a rectangle that has round ones."""
     left, top, right, bottom = area.grown(-radius)
     steps = [step * pi / 2 / 12 for step in range(13)]

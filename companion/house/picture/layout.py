@@ -11,9 +11,9 @@ from typing import NamedTuple, TypeVar
 from companion.game import NOTHING, Said, Seat, as_is, says
 from companion.game.seat import SEATS
 from companion.house.figures import Headline
-from companion.house.picture.easel import WIDE, Area, Easel, Point
+from companion.house.picture.easel import WIDE, Easel, Point, Rectangle
 from companion.house.picture.marks import COLORS, LETTERS, outline
-from companion.house.picture.typesetting import BOLD, REGULAR, Text, Type, alike, fitted
+from companion.house.picture.typesetting import BOLD, REGULAR, Type, Typeset, alike, fitted
 from companion.house.telling import EveningTold, PersonTold
 
 GROUND, CARD, HAIR, RAY = "#0A0F1E", "#141C34", "#2C3860", "#4C68D8"
@@ -33,7 +33,7 @@ CONFETTI = 120  # pieces to throw; those that would land on something else are l
 T = TypeVar("T")
 
 
-class Cards(NamedTuple):
+class CardStyle(NamedTuple):
     """How people's cards look, at a scale of 1."""
 
     columns: int
@@ -47,11 +47,11 @@ class Cards(NamedTuple):
     pad: float
 
 
-LARGE = Cards(columns=2, most=6, high=130, gutter=18, number=40, mark=78, name=38, text=28, pad=22)
-SMALL = Cards(columns=3, most=12, high=84, gutter=14, number=30, mark=50, name=27, text=22, pad=12)
+LARGE = CardStyle(columns=2, most=6, high=130, gutter=18, number=40, mark=78, name=38, text=28, pad=22)
+SMALL = CardStyle(columns=3, most=12, high=84, gutter=14, number=30, mark=50, name=27, text=22, pad=12)
 
 
-class Layout:
+class EveningPicture:
     """A picture of an evening, on its easel."""
 
     def __init__(self, evening: EveningTold, seed: str) -> None:
@@ -126,14 +126,18 @@ class Layout:
         room = wide - self._until_text - look.pad
         names = alike([one.name for one in self.people], Type(BOLD, text * look.name), room, 2, 0.77)
         brags = self._brags(Type(REGULAR, text * look.text), room)
-        told: list[tuple[PersonTold | None, Text, Text]] = [*zip(self.people, names, brags, strict=True)]
+        told: list[tuple[PersonTold | None, Typeset, Typeset]] = [
+            *zip(self.people, names, brags, strict=True)
+        ]
         if self.more_people:
             more = fitted(str(_more(self.more_people)), Type(REGULAR, text * look.text), wide - 2 * look.pad)
-            told.append((None, more, Text([""], more.type)))
+            told.append((None, more, Typeset([""], more.type)))
         for row in _rows(told, look.columns):
             left = MIDDLE - (len(row) * (wide + look.gutter) - look.gutter) / 2
             for person, name, brag in row:
-                self._person(person, name, brag, Area(left, top, left + wide, top + self._card(self.scale)))
+                self._person(
+                    person, name, brag, Rectangle(left, top, left + wide, top + self._card(self.scale))
+                )
                 left += wide + look.gutter
             top += self._card(self.scale) + look.gutter
         return top - look.gutter + _gap(self.scale)
@@ -143,7 +147,7 @@ class Layout:
         """How much of a card its number and its mark take up."""
         return self.scale * (self.cards.number + self.cards.mark) + 2 * self.cards.pad
 
-    def _person(self, person: PersonTold | None, name: Text, brag: Text, area: Area) -> None:
+    def _person(self, person: PersonTold | None, name: Typeset, brag: Typeset, area: Rectangle) -> None:
         """Paint somebody's card; without a person, it's the one for all the others."""
         middle, first = (area.top + area.bottom) / 2, person is not None and person.place == 1
         self.easel.panel(area, ROUND, CARD, GOLD if first else HAIR, 4 if first else 2)
@@ -152,7 +156,7 @@ class Layout:
             return
         mark = self.scale * self.cards.mark
         text = area.left + self._until_text
-        number = Text([f"{person.place}"], Type(BOLD, self.scale * self.cards.number))
+        number = Typeset([f"{person.place}"], Type(BOLD, self.scale * self.cards.number))
         place = (area.left + (self._until_text - mark) / 2 - self.cards.pad / 4, middle)
         self.easel.write(number, GOLD if first else QUIET, _centered(place, number.type), 0.5)
         self._mark(person.seat, person.name, (text - self.cards.pad - mark / 2, middle), mark)
@@ -160,7 +164,7 @@ class Layout:
             [(name, IVORY), (brag, QUIET)] if len(name.lines) == 1 else [(name, IVORY)], (text, middle)
         )
 
-    def _brags(self, type_: Type, room: float) -> list[Text]:
+    def _brags(self, type_: Type, room: float) -> list[Typeset]:
         """Return what everybody's card says: on a small card, only how often they won."""
         if self.cards is SMALL:
             wins = (
@@ -173,7 +177,7 @@ class Layout:
             return texts
         return alike(said, type_.sized(0.88 * type_.size), room, 2, 1)
 
-    def _stack(self, texts: Sequence[tuple[Text, str]], at: Point) -> None:
+    def _stack(self, texts: Sequence[tuple[Typeset, str]], at: Point) -> None:
         """Write texts below each other, around a height."""
         shown = [(text, color) for text, color in texts if text.lines[0]]
         top = at[1] - sum(text.high for text, _ in shown) / 2
@@ -183,7 +187,7 @@ class Layout:
 
     def _best(self, best: Headline, top: float) -> float:
         high = _gold(self.scale)
-        self.easel.panel(Area(LEFT, top, RIGHT, top + high), ROUND, GOLD)
+        self.easel.panel(Rectangle(LEFT, top, RIGHT, top + high), ROUND, GOLD)
         unit, left, middle = high / 222, LEFT + 36, (RIGHT - 36 - 85 * self.scale, top + high / 2)
         room = middle[0] - 85 * unit - 40 - left
         said = fitted(str(best.told), Type(REGULAR, 32 * unit), room, 2, 0.85)
@@ -205,9 +209,9 @@ class Layout:
 
     def _case(self, number: int, middle: Point, unit: float) -> None:
         x, y = middle
-        handle = Area(x - 42 * unit, y - 70 * unit, x + 42 * unit, y - 20 * unit)
+        handle = Rectangle(x - 42 * unit, y - 70 * unit, x + 42 * unit, y - 20 * unit)
         self.easel.panel(handle, 12 * unit, GOLD, ON_GOLD, 9 * unit)
-        body = Area(x - 85 * unit, y - 38 * unit, x + 85 * unit, y + 72 * unit)
+        body = Rectangle(x - 85 * unit, y - 38 * unit, x + 85 * unit, y + 72 * unit)
         self.easel.panel(body, 16 * unit, PALE_GOLD, ON_GOLD, 7 * unit)
         y = (body.top + body.bottom) / 2
         text = fitted(f"{number}", Type(BOLD, 60 * unit), 110 * unit)
@@ -216,7 +220,7 @@ class Layout:
             self.easel.fill([(left, y - 2), (right, y - 2), (right, y + 2), (left, y + 2)], ON_GOLD)
         self.easel.write(text, ON_GOLD, _centered((x, y), text.type), 0.5)
 
-    def _rows_of_games(self, scale: float) -> list[list[tuple[Text, Text]]]:
+    def _rows_of_games(self, scale: float) -> list[list[tuple[Typeset, Typeset]]]:
         """Return the games as they're listed: in each row, titles and who won."""
         many, text = len(self.games) + bool(self.more_games), max(scale, LEAST_TEXT)
         columns = 2 if many == 4 else min(many, 3)
@@ -245,7 +249,7 @@ class Layout:
 
     def _last_line(self) -> None:
         self.easel.rule(LEFT, RIGHT, RULE, HAIR)
-        name = Text(["TABLESIDE"], CAPITALS)
+        name = Typeset(["TABLESIDE"], CAPITALS)
         size = fitted(str(self.evening.size), Type(REGULAR, 28), RIGHT - LEFT - name.wide - 40)
         self.easel.write(name, GOLD, (LEFT, RULE + 52))
         self.easel.write(size, QUIET, (RIGHT, RULE + 52), 1)
@@ -256,9 +260,9 @@ class Layout:
         """Paint somebody's mark: the shape and color of their seat, with the first letter of their name."""
         corners = outline(seat, middle, size)
         self.easel.fill(corners, COLORS[seat])
-        self.easel.taken.append(Area(*middle, *middle).grown(size / 2))
+        self.easel.taken.append(Rectangle(*middle, *middle).grown(size / 2))
         type_ = Type(BOLD, 0.44 * size)
-        letter = Text([name[:1].upper()[:1]], type_)
+        letter = Typeset([name[:1].upper()[:1]], type_)
         self.easel.write(
             letter, GROUND, _centered((middle[0], middle[1] + LETTERS.get(seat, 0) * size), type_), 0.5
         )
@@ -269,7 +273,7 @@ class Layout:
             seat, size, turned = self.rng.choice(SEATS), self.rng.uniform(22, 66), self.rng.random()
             aside = 280 * self.rng.random() ** 1.8
             middle = aside if piece % 2 else WIDE - aside, self.rng.uniform(-10, bottom - 20)
-            area = Area(*middle, *middle).grown(0.6 * size)
+            area = Rectangle(*middle, *middle).grown(0.6 * size)
             if not any(area.meets(one.grown(12)) for one in (*self.easel.taken, *self.easel.thrown)):
                 self.easel.fill(outline(seat, middle, size, turned), COLORS[seat])
                 self.easel.thrown.append(area)
@@ -283,7 +287,7 @@ def _gold(scale: float) -> float:
     return 222 * scale
 
 
-def _high(row: Sequence[tuple[Text, Text]], scale: float) -> float:
+def _high(row: Sequence[tuple[Typeset, Typeset]], scale: float) -> float:
     """Return how high a row of games is, with the gap below it."""
     return max(title.high + won.high for title, won in row) + _gap(scale)
 

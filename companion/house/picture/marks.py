@@ -2,13 +2,13 @@
 
 from math import cos, pi, sin
 
-from companion.house.picture.easel import Area, Point, rounded
+from companion.house.picture.easel import Point, Rectangle, rounded
 
 GRID = 40
 COLORS = {"A": "#86BEFF", "B": "#F65A26", "C": "#1AA568", "D": "#FA93BD", "E": "#F0F2A6", "F": "#9279F0"}
 CORNERS: dict[str, list[Point]] = {
     "A": [(20 + 17 * sin(step * pi / 40), 20 - 17 * cos(step * pi / 40)) for step in range(80)],
-    "B": rounded(Area(4, 4, 36, 36), 4),
+    "B": rounded(Rectangle(4, 4, 36, 36), 4),
     "C": [(20, 3), (38, 36), (2, 36)],
     "D": [(20, 2), (38, 20), (20, 38), (2, 20)],
     "E": [(11, 4), (29, 4), (38, 20), (29, 36), (11, 36), (2, 20)],

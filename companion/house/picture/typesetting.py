@@ -30,7 +30,7 @@ class Type(NamedTuple):
         return self._replace(size=size, tracking=self.tracking * size / self.size)
 
 
-class Text(NamedTuple):
+class Typeset(NamedTuple):
     """Text broken into lines, and how it's set."""
 
     lines: list[str]
@@ -47,7 +47,7 @@ class Text(NamedTuple):
         return self.type.leading * self.type.size * len(self.lines)
 
 
-def fitted(text: str, type_: Type, room: float, lines: int = 1, least: float = 0) -> Text:
+def fitted(text: str, type_: Type, room: float, lines: int = 1, least: float = 0) -> Typeset:
     """Return text in as few lines as possible, and in the largest size that fits there.
 
     With fewer lines than allowed, it may shrink to `least` of its size; with all of them, as far as it must.
@@ -56,12 +56,12 @@ def fitted(text: str, type_: Type, room: float, lines: int = 1, least: float = 0
         size = type_.size
         while size >= (least * type_.size if many < lines else _SMALLEST):
             if broken := _broken(text, type_.sized(size), room, many):
-                return Text(broken, type_.sized(size))
+                return Typeset(broken, type_.sized(size))
             size -= 1
-    return Text([text], type_.sized(_SMALLEST))
+    return Typeset([text], type_.sized(_SMALLEST))
 
 
-def alike(texts: Sequence[str], type_: Type, room: float, lines: int = 1, least: float = 0) -> list[Text]:
+def alike(texts: Sequence[str], type_: Type, room: float, lines: int = 1, least: float = 0) -> list[Typeset]:
     """Return texts in the largest size in which all of them fit; one that needs all its lines gets them."""
     sizes = [fitted(one, type_, room, lines, least).type.size for one in texts]
     size = min(sizes, default=type_.size)
