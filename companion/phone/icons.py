@@ -1,8 +1,14 @@
-"""Icons, including the pictures for joining: strokes on a 24-by-24 grid, the same color as nearby text."""
+"""Icons, including the pictures for joining: strokes on a 24-by-24 grid, the same color as nearby text.
 
-from functools import cache
+Seats have marks instead: filled shapes, each in its seat's color.
+"""
+
+from functools import cache, lru_cache
 
 from markupsafe import Markup
+
+from companion.game import Seat, say
+from companion.game.said import Language, spoken
 
 _ROUND = '<circle cx="12" cy="12" r="9"/>'
 _EYE = '<path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Z"/><circle cx="12" cy="12" r="3"/>'
@@ -40,3 +46,34 @@ _STROKES = {
 def icon(name: str) -> Markup:
     """Return an icon, hidden from screen readers: the text next to it says the same thing."""
     return Markup(f'<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{_STROKES[name]}</svg>')
+
+
+_MARKS = {
+    "A": '<circle cx="20" cy="20" r="17"/>',
+    "B": '<rect x="4" y="4" width="32" height="32" rx="4"/>',
+    "C": '<path d="M20 3 38 36H2Z"/>',
+    "D": '<path d="M20 2 38 20 20 38 2 20Z"/>',
+    "E": '<path d="M11 4h18l9 16-9 16H11L2 20Z"/>',
+    "F": '<path d="m20 1 5.6 12.4L39 15l-10 9 2.8 13.4L20 30.6 8.2 37.4 11 24 1 15l13.4-1.6Z"/>',
+}
+
+
+def mark(seat: Seat, name: str = "", size: str = "") -> Markup:
+    """Return a seat's mark, which screen readers call by the seat and the name."""
+    return _mark(seat, name, size, spoken())
+
+
+@lru_cache(maxsize=256)
+def _mark(seat: Seat, name: str, size: str, language: Language) -> Markup:
+    label = say("seat {seat}, {name}", seat=seat, name=name) if name else say("seat {seat}", seat=seat)
+    drawn = Markup(
+        '<svg class="mark seat-{seat}{size}" viewBox="0 0 40 40" role="img" aria-label="{label}">'
+        '{shape}<text x="20" y="{y}">{seat}</text></svg>\n'
+    )
+    return drawn.format(
+        seat=seat,
+        size=f" {size}" if size else "",
+        label=label.to(language),
+        shape=Markup(_MARKS[seat]),
+        y=33 if seat == "C" else 27,
+    )

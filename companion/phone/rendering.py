@@ -19,7 +19,7 @@ from companion.game.said import Fact, spoken
 from companion.games import SHELF, folder_of
 from companion.phone.bar_text import signed
 from companion.phone.blanks import missing, on_page
-from companion.phone.icons import icon
+from companion.phone.icons import icon, mark
 from companion.phone.posted_form import Filled
 from companion.table.line import all_of
 from companion.words.catalogs import languages
@@ -213,7 +213,8 @@ def _environment() -> Environment:
     )
     filters = (dollars, signed, sentence, conditions, blank_template, look, missing, steps, laid)
     environment.filters |= {one.__name__: one for one in filters} | {"json": as_json}
-    environment.globals |= {"SHAPES": SHAPES, "HIGH": HIGH, "icon": icon, "style": style, "address": address}
+    environment.globals |= {"SHAPES": SHAPES, "HIGH": HIGH, "icon": icon, "mark": mark}
+    environment.globals |= {"style": style, "address": address}
     environment.globals |= {"say": say, "says": says, "spoken": spoken, "several_languages": _several}
     environment.globals |= {"CHECK_HEADING": HEADING, "advice": advice, "who_is_who": who_is_who}
     environment.globals |= {"script_words": script_words, "Money": Money, "all_of": all_of}
