@@ -166,9 +166,9 @@ class Game(Generic[S]):
         if not isinstance(written, dict):
             raise Refused(say("A move is an object like {example}.", example=EXAMPLE))
         kind = written.get("move")
-        known = self._by_name.get(kind) if isinstance(kind, str) else None
+        known = self.moves_by_name.get(kind) if isinstance(kind, str) else None
         if known is None:
-            moves = listing(self._by_name, 99)
+            moves = listing(self.moves_by_name, 99)
             raise Refused(say("There's no such move. {title} has: {moves}.", title=self.title, moves=moves))
         strange = written.keys() - {"move"} - set(known.__struct_fields__)
         if strange:
@@ -186,7 +186,7 @@ class Game(Generic[S]):
     def stored_move(self, written: Any) -> Move:
         """Return the move in a JSON object, ignoring unknown fields."""
         kind = written.get("move") if isinstance(written, dict) else None
-        known = self._by_name.get(kind) if isinstance(kind, str) else None
+        known = self.moves_by_name.get(kind) if isinstance(kind, str) else None
         try:  # faster than decoding `any_move`: msgspec analyzes a union on every call, but a class only once
             move: Move = msgspec.convert(written, known or self.any_move)
         except msgspec.ValidationError as error:
@@ -194,7 +194,8 @@ class Game(Generic[S]):
         return move
 
     @cached_property
-    def _by_name(self) -> dict[str, type[Move]]:
+    def moves_by_name(self) -> dict[str, type[Move]]:
+        """Every kind of move in this game, by its name."""
         return {move.__name__: move for move in self.moves}
 
     @cached_property

@@ -81,6 +81,12 @@ def static() -> dict[str, Path]:
     return _COMMON | {name: file for lid in SHELF.lids.values() for name, file in _brought(lid).items()}
 
 
+def styled(game: str) -> bool:
+    """Whether a game has a stylesheet of its own."""
+    lid = SHELF.lids.get(game)
+    return lid is not None and f"{game}.css" in _brought(lid)
+
+
 @cache
 def _brought(game: Lid) -> dict[str, Path]:
     folder = _folder(game)

@@ -10,7 +10,7 @@ from companion.game import NOTHING, Happening, Lid, Paid, Said, Seat, say
 from companion.game.clauses import bare, sections
 from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages
-from companion.phone.rendering import static
+from companion.phone.rendering import styled
 from companion.table.line import Corrected, TakenBack
 from companion.table.views import AskView, TableView
 
@@ -96,7 +96,7 @@ def styles(game: str, pages: Pages[Any], page: SeatAsks) -> tuple[str, ...]:
     blanks = page.asked.ask.blanks if page.asked else ()
     worn = {*pages.wears, *(style for blank in blanks for style in on_page(blank).wears)}
     common = tuple(style for style in ("cover", "cash") if style in worn)
-    return (*common, game) if f"{game}.css" in static() else common
+    return (*common, game) if styled(game) else common
 
 
 def told_by_table(told: tuple[Happening, ...]) -> Banner | None:

@@ -84,7 +84,7 @@ def context_of(
         "table": table,
         "view": view,
         "now": view,  # what the game's own templates call it
-        "moves": {move.__name__: move for move in game.moves},
+        "moves": game.moves_by_name,
         "summary": summary,
         "names": view.names,
         "pages": pages,

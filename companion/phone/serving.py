@@ -290,6 +290,7 @@ class Serving:
             log_config=None,
             access_log=False,
             lifespan="off",
+            proxy_headers=False,
             server_header=False,
             date_header=False,
             timeout_graceful_shutdown=1,

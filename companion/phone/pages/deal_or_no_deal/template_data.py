@@ -50,7 +50,7 @@ def context(table: TableView, now: DealView, seat: Seat | None) -> Mapping[str, 
         "guide": guide,
         "scale": scale(guide) if guide else None,
         "meant": meant(now, guide),
-        **{one.__name__: one for one in CALLED},
+        **CALLED,
         "FREE": FREE,
         "PAID": PAID,
         "INSTEAD": INSTEAD,
@@ -170,8 +170,8 @@ def meant(now: DealView, guide: Guide | None) -> list[tuple[int, Said]]:
     return list({cents: (cents, words) for cents, words in reversed(sums)}.values())[::-1]
 
 
-# Functions that the templates call by name.
-CALLED: tuple[Callable[..., Any], ...] = (
+_CALLED: tuple[Callable[..., Any], ...] = (
     *(cases_of, held_by, in_play, last, guessed_at, ended_with, how_it_ended),
     *(offers, mood, asked_for, rough, percent),
 )
+CALLED = {one.__name__: one for one in _CALLED}  # what the templates call by name
