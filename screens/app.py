@@ -382,11 +382,11 @@ class Kiosk(HouseApp):
             self.exit()
 
     async def on_lobby_planned(self, event: Planned) -> None:
-        """Tell the phones who will sit where; a phone moves with its owner."""
+        """Tell phones and television what's next and who will sit where; a phone moves with its owner."""
         if self.house:
             with suppress(Refused):  # a failed write is already reported on the screen
                 await self.house.seating.rearrange(event.moved)
-            self.house.plan(event.names, event.known, self._take_name, self._check_name)
+            self.house.plan(event.names, event.known, self._take_name, self._check_name, event.game)
 
     async def _begin(self, players: tuple[str, ...]) -> None:
         """Remove the phones of people who aren't in the game that's starting."""
