@@ -64,7 +64,7 @@ def home_page(
 
 
 def sums_are_hidden(house: House, evening: Evening) -> bool:
-    """Whether money is hidden at the table, and other people's sums would be on a page; not after good night."""
+    """Whether money is hidden at the table, so a page mustn't show others' sums; after good night, it may."""
     money = any(one.standing[0].unit == "cents" for one in evening.finishes)
     return house.money_hidden and money and not evening.over
 

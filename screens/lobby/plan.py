@@ -101,7 +101,7 @@ class BoxEntered(Message, namespace="lobby"):
 
 @dataclass
 class Planned(Message, namespace="lobby"):
-    """The next game or its seating changed; `moved` maps old seats to new ones, None for somebody who left."""
+    """The next game or its seating changed; `moved` maps old seats to new ones, None if somebody left."""
 
     game: str  # its title, once it's picked
     names: tuple[str, ...]

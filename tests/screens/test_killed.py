@@ -194,7 +194,7 @@ async def test_a_signal_ends_it_with_the_terminal_as_it_was(tmp_path: Path, numb
 
 
 async def test_it_ends_when_its_terminal_is_gone(tmp_path: Path) -> None:
-    """Nobody could see it or type anything anymore, and reading the end over and over takes a lot of power."""
+    """Nobody could type anything anymore, and reading nothing over and over takes a lot of power."""
     journal = tmp_path / "journal.sqlite3"
     with Terminal(*PLAY, journal) as terminal:
         terminal.sees("Pick a game.")

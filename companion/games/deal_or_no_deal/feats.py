@@ -105,8 +105,8 @@ def _of_game(result: Result, opened: dict[int, int], values: tuple[int, ...]) ->
 def _how_good(deal: int, inside: int, values: tuple[int, ...]) -> int:
     """Return how good a deal was: taken divided by inside, in hundredths.
 
-    The board's lower half is all next to nothing, and counts as the smallest value of the upper one. Otherwise
-    a few dollars for a cent would beat a fortune for a little less.
+    The lower half of the board is all next to nothing, and counts as the smallest value of the upper half.
+    Otherwise, a few dollars for a cent would beat a fortune for a little less.
     """
     return 100 * deal // max(inside, values[len(values) // 2])
 
