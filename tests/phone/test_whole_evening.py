@@ -30,7 +30,7 @@ from companion.games.dealt.happenings import ChipGiven, GameEnded
 from companion.house.evenings import KIND, evenings
 from companion.house.finishes import all_finishes
 from companion.house.picture import _seed
-from companion.house.picture.layout import Layout
+from companion.house.picture.layout import EveningPicture
 from companion.house.telling import told
 from companion.store.journal import Journal
 from companion.store.roster import read_roster
@@ -363,7 +363,7 @@ def check_picture(drawn: bytes, folder: Path, games: Sequence[Counted], night: S
     """Check what the picture says: it's drawn again with its words at hand, and has to be the same."""
     with closing(Journal.open_to_read(folder / "journal.sqlite3")) as journal:
         evening, *_ = evenings(journal.kept(KIND), all_finishes(journal))
-        easel = Layout(told(evening, read_roster(journal)), _seed(evening)).paint()
+        easel = EveningPicture(told(evening, read_roster(journal)), _seed(evening)).paint()
     assert easel.png() == drawn
     lines = [one.text for one in easel.written]
     for game in games:
