@@ -2,10 +2,9 @@
 
 from msgspec import structs
 
-from companion.game import Ask, Caution, OpenAsk, Said, Setup, say, says
+from companion.game import SEATS, Ask, Caution, OpenAsk, Said, Setup, say, says
 from companion.store.boxes import house_box
-from companion.store.players import Players, without_names
-from companion.store.roster import Roster
+from companion.store.roster import Roster, nobody_at
 from companion.table.table import Table
 from screens.lobby.plan import COUNTS
 
@@ -32,11 +31,13 @@ def _same(table: Table) -> Said:
 def next_game(table: Table, roster: Roster) -> Setup:
     """Return the same game for the same people in the same seats, with the house's box; roles move on.
 
-    Somebody who has a new name by now plays under that; if the rules have changed, so may the settings.
+    Somebody who has a new name by now plays under that, and somebody who was forgotten without one; if the
+    rules have changed, so may the settings.
     """
     game, before = table.game, table.next_setup
-    persons = table.players.persons
-    names = Players(without_names(before.players, persons), persons).called(roster)
+    sitting = zip(SEATS, table.players.persons, strict=False)
+    persons = tuple(one if roster.who(one).name else nobody_at(seat) for seat, one in sitting)
+    names = tuple(roster.who(one).called for one in persons) or before.players
     settings = {one.name: before.settings[one.name] for one in game.settings if one.name in before.settings}
     box = house_box(table.journal.kept, game).box
     return structs.replace(game.prepare(names, settings, box, before.first), persons=persons)

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import random
-import signal
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -35,6 +34,7 @@ from screens.cells import Cells
 from screens.house_app import A_MINUTE, HouseApp
 from screens.keys import COPIES, PHONES, QUIT, SETTINGS
 from screens.kiosk_app import KEPT
+from screens.leaving import leave_unasked
 from screens.lobby import CarriedOn, Lobby, Opened, Planned, Ready
 from screens.nod import may_sit
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
@@ -97,7 +97,7 @@ class Kiosk(HouseApp):
     def on_mount(self) -> None:
         """Set up signals and everything that runs alongside, and open the first screen."""
         if not self.is_headless:
-            self._leave_on_signals()
+            leave_unasked(self.exit)
         if self.panel:
             self.panel.open(self._hear, self._look_at_panel)
             self._look_at_panel()
@@ -382,11 +382,11 @@ class Kiosk(HouseApp):
             self.exit()
 
     async def on_lobby_planned(self, event: Planned) -> None:
-        """Tell the phones who will sit where; a phone moves with its owner."""
+        """Tell phones and television what's next and who will sit where; a phone moves with its owner."""
         if self.house:
             with suppress(Refused):  # a failed write is already reported on the screen
                 await self.house.seating.rearrange(event.moved)
-            self.house.plan(event.names, event.known, self._take_name, self._check_name)
+            self.house.plan(event.names, event.known, self._take_name, self._check_name, event.game)
 
     async def _begin(self, players: tuple[str, ...]) -> None:
         """Remove the phones of people who aren't in the game that's starting."""
@@ -444,8 +444,3 @@ class Kiosk(HouseApp):
         error = getattr(self._exception, "error", self._exception)  # Textual wraps a worker's error
         logging.getLogger(__name__).error("the table ended", exc_info=error)
         self.panic(Text(without_secrets(error) if error else phrase("Tableside stopped.")))
-
-    def _leave_on_signals(self) -> None:
-        # Textual doesn't handle these signals, and wouldn't reset the terminal.
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            asyncio.get_running_loop().add_signal_handler(number, self.exit)

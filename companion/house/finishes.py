@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # not imported at startup, so the first screen comes up soone
     from companion.table.table import Table
 
 KIND = "finish"
-MADE = 2  # raised when what's made from a game changes
+MADE = 3  # raised when what's made from a game changes
 
 
 class Finish(Struct, frozen=True, omit_defaults=True):

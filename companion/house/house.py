@@ -42,6 +42,7 @@ class House:
         self.table: Table | None = None
         self.names: tuple[str, ...] = ()  # who sits where, according to the lobby
         self.known: tuple[str, ...] = ()  # who has played here before
+        self.next_game = ""  # the title of the game that was picked in the lobby, if one was
         self.money_hidden = False  # on screens that everyone can see
         self.memory: Memory | None = None
         self.ready: frozenset[Seat] = frozenset()  # who wants to play again, once a game is over
@@ -77,13 +78,19 @@ class House:
         self.changed()
 
     def plan(
-        self, names: tuple[str, ...], known: tuple[str, ...], name: Named | None, check: Check = anything
+        self,
+        names: tuple[str, ...],
+        known: tuple[str, ...],
+        name: Named | None,
+        check: Check = anything,
+        game: str = "",
     ) -> None:
-        """Set who will sit where, while there's no game.
+        """Set who will sit where and, once it's picked, what they'll play, while there's no game.
 
         When a phone gives its owner's name, `check` is called first and may refuse it; then `name` is called.
         """
         self.names, self.known, self._name, self._check = names, known, name, check
+        self.next_game = game
         self.changed()
 
     async def begin(self, players: tuple[str, ...]) -> None:

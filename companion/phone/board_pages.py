@@ -119,6 +119,7 @@ def _lobby(house: House, evening: Evening | None) -> str:
         taken=sum(bool(one.name) or house.seating.taken(one.seat) for one in chairs),
         games=_games(evening, house) if evening else [],
         count=len(evening.finishes) if evening else 0,
+        next_game=house.next_game,
     )
 
 
@@ -145,6 +146,7 @@ def _evening(house: House, roster: Roster, evening: Evening) -> str:
         rows=[_row(one, place, best, hidden) for one, place in zip(everybody, places, strict=True)],
         best=best,
         large=as_is(best.large) if best else None,
+        next_game=house.next_game,
         case=_case(best),
     )
 

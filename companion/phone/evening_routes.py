@@ -11,7 +11,7 @@ from companion.game.said import Language, spoken
 from companion.house.evenings import Evening
 from companion.house.house import House
 from companion.house.picture import can_draw, picture
-from companion.phone.home_pages import PICTURE, picture_mark
+from companion.phone.home_pages import PICTURE, picture_mark, sums_are_hidden
 from companion.phone.posted_form import read_form
 from companion.phone.requested import device_of, one
 from companion.phone.results import result_of
@@ -48,7 +48,8 @@ class EveningRoutes:
     async def _picture(self, request: Request) -> Response:
         """Send the picture of the evening that this phone is or was part of."""
         evening = self.house.evening_of(device_of(request))
-        if evening is None or self.house.memory is None or not can_draw():
+        hidden = evening is not None and sums_are_hidden(self.house, evening)
+        if evening is None or self.house.memory is None or hidden or not can_draw():
             return PlainTextResponse(phrase("There’s no such file."), 404)
         drawn = await self._draw(evening, self.house.memory.roster, spoken())
         return Response(drawn, media_type="image/png", headers=HEADERS)

@@ -43,7 +43,7 @@ class Tab:
 def my_cash(shown: "SeatPage", now: View) -> Markup | str:
     """Return the player's cash for the header, or nothing if Tableside doesn't keep track of it."""
     cents = shown.me.cents
-    return parts().fact(phrase("my cash"), dollars(cents)) if cents is not None else ""
+    return parts().fact(phrase("your cash"), dollars(cents)) if cents is not None else ""
 
 
 @dataclass(frozen=True)

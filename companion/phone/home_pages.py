@@ -39,8 +39,9 @@ def home_page(
     person = house.person_at_seat(seat)
     career = figures.career(evening.finishes, memory.roster, person) if person else None
     tab, _, number = place.tab.partition(".")
-    if tab not in (FIGURES, STATS):
-        tab = "" if can_draw() else FIGURES
+    covered = sums_are_hidden(house, evening)
+    if covered or tab not in (FIGURES, STATS):
+        tab = "" if can_draw() and not covered else FIGURES
     known: dict[str, Any] = {
         "title": EVENING,
         "banner": banner,
@@ -48,7 +49,8 @@ def home_page(
         "name": house.person_at(seat),
         "day": weekday_of(evening.day) if evening.day else TONIGHT,
         "tab": tab,
-        "picture": _address(evening, memory.roster) if can_draw() else "",
+        "picture": _address(evening, memory.roster) if can_draw() and not covered else "",
+        "covered": covered,
         "over": evening.over,
         "again": house.table is not None and bool(house.name_of(seat)),
         "career": career,
@@ -59,6 +61,12 @@ def home_page(
     if tab == STATS:
         known |= _stats(evening, memory.roster, career, number)
     return body("home.html", **known), EVENING
+
+
+def sums_are_hidden(house: House, evening: Evening) -> bool:
+    """Whether money is hidden at the table, so a page mustn't show others' sums; after good night, it may."""
+    money = any(one.standing[0].unit == "cents" for one in evening.finishes)
+    return house.money_hidden and money and not evening.over
 
 
 def good_night_page(evening: Evening, roster: Roster, banner: Banner | None) -> tuple[str, Said]:

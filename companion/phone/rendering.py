@@ -185,7 +185,7 @@ def script_words() -> dict[str, str | tuple[str, str]]:
         "fewer": (phrase("One too many"), phrase("{count} too many", count=count)),
         "digits": (phrase("One digit is missing"), phrase("{count} digits are missing", count=count)),
         "sum": phrase("That’s not an amount"),
-        "cards": phrase("Pick up my cards first"),
+        "cards": phrase("Pick up your cards first"),
         "held": phrase("showing while you hold"),
     }
 

@@ -250,7 +250,7 @@ class SeatPage:
         if self._place.tab != CHECK and self.view.committed and self.view.committed.text:
             yield Link("", f"/?p={CHECK}", say("Check the deal"))
         if not self._lists and has_entries(self._on, self.seat):
-            yield Link("", f"/?p={ENTRIES}", say("My entries"))
+            yield Link("", f"/?p={ENTRIES}", say("Your entries"))
         if len(languages()) > 1:
             yield Link("", "/language", say("Language"))
 

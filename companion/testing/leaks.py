@@ -85,6 +85,7 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
         game.summary(view),
         tuple(game.stock(record.state).items()),
         game.standing(record.state),
+        game.began(record.state),
         asks,
         adjusts,
         heard,

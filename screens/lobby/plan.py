@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished", "finished", "evening", "box"]
 STEPS: tuple[StepName, ...] = ("game", "people", "rules", "start")
+PICKED: tuple[StepName, ...] = ("people", "rules", "box", "start")  # steps at which it's clear which game
 BEFORE: dict[StepName, StepName] = {
     "people": "game",
     "rules": "people",
@@ -100,8 +101,9 @@ class BoxEntered(Message, namespace="lobby"):
 
 @dataclass
 class Planned(Message, namespace="lobby"):
-    """The seating changed; `moved` maps old seats to new ones, None for somebody who left."""
+    """The next game or its seating changed; `moved` maps old seats to new ones, None if somebody left."""
 
+    game: str  # its title, once it's picked
     names: tuple[str, ...]
     known: tuple[str, ...]
     moved: dict[Seat, Seat | None]
@@ -239,11 +241,12 @@ class Plan:
         self.game.prepare(padded(names, self.game.players[0]))
 
     def planned(self) -> Planned:
-        """Return who will sit where, and who has moved since the last call."""
+        """Return what's played next, who will sit where, and who has moved since the last call."""
         seating = self.seating
         moved, seating.moved = seating.moved, {}
         where = {SEATS[one]: None if there is None else SEATS[there] for one, there in moved.items()}
-        return Planned(tuple(seating.seated), tuple(seating.known), where)
+        game = self.lid.title if self.step in PICKED else ""
+        return Planned(game, tuple(seating.seated), tuple(seating.known), where)
 
     # Going through the steps.
 

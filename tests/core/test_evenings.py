@@ -11,27 +11,30 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from companion.game import Feat, Seat
+from companion.game import Feat
+from companion.game.said import ENGLISH
 from companion.games import SHELF
 from companion.house import figures, finishes
+from companion.house.bgstats import link, play_file
+from companion.house.exports import as_json, spreadsheet
 from companion.house.finishes import Finish
 from companion.house.memory import Memory
 from companion.house.seating import KIND as SEATS_KEPT
 from companion.house.seating import Seating, Sitting
+from companion.house.telling import told
 from companion.machine.copies import bring_back, make_copy
+from companion.phone.home_pages import picture_mark
 from companion.store.journal import Journal
 from companion.store.journal_file import JOURNAL
-from companion.table.record import Record
 from companion.table.table import Table
-from companion.table.views import heard
-from companion.testing.leaks import compare
 from companion.testing.recorded import keepings
+from screens.evening import page as evening_page
+from screens.person import page as person_page
 from tests.harness.soak.evenings import EVENINGS, play_on, run
 from tests.remembered import Over, ranked, write_down
 
 NIGHT = date(2026, 11, 14)
 DEAL, PLATES, DEALT = "deal_or_no_deal", "license_plates", "dealt"
-MOVES = {"dealt": 40, "license_plates": 20, "dealers_choice": 40, "downeast_dealer": 150}  # with secrets
 
 
 @pytest.fixture
@@ -190,38 +193,40 @@ async def test_a_game_that_ends_during_good_night_is_in_one_evening(memory: Memo
 # Secrets.
 
 
-async def test_a_game_that_is_not_over_adds_nothing(memory: Memory) -> None:
+def shown(memory: Memory) -> list[object]:
+    """Return all that's made of an evening: its screen, everybody's page, the picture's words, exports."""
+    evening, roster = memory.tonight, memory.roster
+    return [
+        evening_page.page_of(evening, (), roster),
+        *(person_page.page_of(one, memory.evenings, roster, memory.regulars) for one in memory.regulars),
+        told(evening, roster),
+        picture_mark(evening, roster, ENGLISH),
+        spreadsheet(evening, roster),
+        as_json(evening, roster),
+        play_file(evening, roster),
+        *(link(one, roster, evening) for one in evening.finishes),
+    ]
+
+
+@pytest.mark.parametrize("name", SHELF.lids)
+async def test_nothing_of_a_game_that_is_not_over_is_shown_or_taken_home(memory: Memory, name: str) -> None:
     await play(memory)
     await memory.catch_up()
-    before = memory.evenings, memory.finishes, [one.id for one in memory.regulars]
-    game = SHELF["downeast_dealer"]
-    players = ("Ann", "Ben", "Cal")
-    setup = structs.replace(
-        game.prepare(players, {}, game.example or game.box), persons=await memory.seat(players)
-    )
-    await Table.start(memory.journal, game, setup, random.Random(1))
-    await memory.catch_up()
-    assert (memory.evenings, memory.finishes, [one.id for one in memory.regulars]) == before
+    before = shown(memory)
+    assert len(before) == 10  # three people played one game
+    game, players = SHELF[name], ("Ann", "Ben", "Cal")
+    for seed, keeping in enumerate(keepings(game)):
+        setup = game.prepare(players, keeping, game.example or game.box)
+        setup = structs.replace(setup, persons=await memory.seat(players))
+        table = await Table.start(memory.journal, game, setup, random.Random(seed))
+        await play_on(table, random.Random(seed), most=10)
+        assert len(table.record.line) == 10
+        await memory.catch_up()
+        assert shown(memory) == before
 
 
-@pytest.mark.parametrize("name", MOVES)
-def test_a_result_is_the_same_whatever_somebody_still_hides(name: str) -> None:
-    """What's kept of a game comes from its standing and its feats; neither ever tells a secret."""
-
-    def result(record: Record, told: object, viewer: Seat | None) -> bytes:
-        happened = [*record.opening, *(one for step in record.history() for one in step.told)]
-        game, state = record.game, record.state
-        feats = tuple(game.find_feats(state, heard(happened, None)))
-        return msgspec.json.encode((game.standing(state), feats, game.began(state)))
-
-    game = SHELF[name]
-    tried = [
-        compare(
-            game, game.players[-1], 1, result, MOVES[name], enough=1, followed=4, **keeping
-        ).secrets.total()
-        for keeping in keepings(game)
-    ]
-    assert sum(tried)
+def test_what_is_kept_of_a_game_is_what_the_suite_of_every_game_looks_at() -> None:
+    """The standing, the feats and who began: whatever somebody hides, these are the same."""
     assert set(Finish.__struct_fields__) == {
         *("number", "game", "started", "ended", "last", "chain", "origin", "made", "persons", "handovers"),
         *("standing", "feats", "began"),

@@ -160,6 +160,7 @@ WAYS_OUT: dict[str, tuple[Game[Any], dict[str, Any]]] = {
     "history": (pennies(), {"companion.table.record.Record.undoes": every_move_counted}),
     "standing": (replace(pennies(), placings=leads_with_heads), {}),
     "feats": (replace(pennies(), find_feats=finds_heads), {}),
+    "who began": (replace(pennies(), began=lambda state: "A" if state.laid.get("A") == "heads" else ""), {}),
     "counter": (pennies(), {"companion.testing.leaks.told_count": len}),
 }
 

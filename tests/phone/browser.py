@@ -70,7 +70,7 @@ class Phone:
         """Type the six letters printed under a QR code."""
         self.page.goto(address)
         self.page.get_by_label("Seat code").fill(letters)
-        self.press("Ask for my seat")
+        self.press("Ask for your seat")
         return self
 
     def press(self, name: str) -> None:

@@ -28,20 +28,21 @@ class Room:
         journal: Path,
         begin: Callable[[Journal], Coroutine[Any, Any, None]] | None = None,  # what was played before
         size: tuple[int, int] = (100, 30),
+        **more: Any,  # for the kiosk
     ) -> None:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="kiosk", daemon=True)
         self._thread.start()
         self._over, self._open = asyncio.Event(), threading.Event()
-        self._lives = asyncio.run_coroutine_threadsafe(self._live(journal, begin, size), self._loop)
+        self._lives = asyncio.run_coroutine_threadsafe(self._live(journal, begin, size, more), self._loop)
         while not self._open.wait(0.1):
             assert not self._lives.done(), self._lives.exception()
 
-    async def _live(self, path: Path, begin: Any, size: tuple[int, int]) -> None:
+    async def _live(self, path: Path, begin: Any, size: tuple[int, int], more: dict[str, Any]) -> None:
         journal = Journal.open(path)
         if begin:
             await begin(journal)
-        async with at_home(journal, size) as self.home:
+        async with at_home(journal, size, **more) as self.home:
             self.home.person.app.animation_level = "none"
             self._open.set()
             await self._over.wait()
@@ -79,6 +80,13 @@ class Room:
             self.home.person.looks_up()
             await self.home.person.pilot.press(key)
             await self.home.person.settles()
+
+    def answer(self, *answers: str) -> None:
+        """Type answers, each followed by Enter."""
+        for answer in answers:
+            self.home.person.looks_up()
+            self.run(self.home.person.answer(answer))
+            self.run(self.home.person.settles())
 
     def sees(self, *words: str) -> None:
         """Wait until all these words are on the screen."""

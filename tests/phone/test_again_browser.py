@@ -91,7 +91,7 @@ def test_an_owner_corrects_a_payment_on_a_small_phone(
         plain.context.add_cookies(dee.context.cookies())
         plain.page.goto(companion.address)
         dee = plain
-    dee.press("My entries")
+    dee.press("Your entries")
     dee.sees("What you’ve entered")
     expect(dee.page.get_by_text("$80 in 4 cards")).not_to_be_visible()
     dee.page.locator(".hand summary").click()

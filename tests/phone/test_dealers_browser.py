@@ -68,7 +68,7 @@ class Players:
     def opens(self, seat: str) -> None:
         """Buy a policy and open the lot."""
         self.answers(seat, "Which option do you want?", "C:", gold="Take C")
-        self.answers(seat, "Open your lot for business?", gold="Open my lot")
+        self.answers(seat, "Open your lot for business?", gold="Open your lot")
 
     def bids(self, seat: str, car: str, dollars: int) -> None:
         self.answers(seat, "sells one car. Bid?", car, gold=f"Bid ${dollars:,} for car", sum=str(dollars))
@@ -180,8 +180,8 @@ def test_books_are_written_in_the_background_and_assets_counted_in_the_end(
     four = Players(companion, phones, dealers.LAID)
     ann = four.around["A"]
     ann.sees("Waiting for")  # Ann's book isn't what they're waiting for
-    ann.press("My book")
-    ann.press("Write in my book")
+    ann.press("Your book")
+    ann.press("Write in your book")
     ann.sees("Copy what your Value card says.")
     for dollars in ("2000", "0", "5000"):  # one after another, without going back
         four.answers("A", "What does your Blue Book say", gold="Write it down", sum=dollars)

@@ -25,12 +25,12 @@ def test_a_book_is_never_in_front_and_is_written_one_car_after_the_other(compani
     page = ann.get("/").text
     assert "Waiting · Tableside" in page
     assert "Blue Book say" not in page
-    assert 'href="/?p=book">My book<' in page
-    assert 'href="/?a=WriteValue">Write in my book<' in ann.get("/?p=book").text
+    assert 'href="/?p=book">Your book<' in page
+    assert 'href="/?a=WriteValue">Write in your book<' in ann.get("/?p=book").text
     for more in (True, True, False):
         answer = ann.answer("WriteValue", cents="2,000")
         assert answer.headers["location"] == ("/?a=WriteValue" if more else "/")
-    assert "Write in my book" not in ann.get("/?p=book").text
+    assert "Write in your book" not in ann.get("/?p=book").text
 
 
 def test_a_book_offers_only_what_can_be_done(companions: Companions) -> None:
@@ -105,5 +105,5 @@ def test_cards_are_covered_until_they_are_picked_up(
 
 def test_with_real_cards_nothing_is_covered_that_everybody_says_aloud(companions: Companions) -> None:
     page = at(companions, "D", dealers.OPTION_A).get("/").text
-    assert "Pick up my cards<" not in page
+    assert "Pick up your cards<" not in page
     assert "Sell a car" in page

@@ -72,7 +72,7 @@ def test_five_phones_play_a_round_that_tableside_dealt(
     # A hand shows nothing until it's picked up. Then only touching cards can be picked.
     ann = five.page("A")
     expect(ann.locator(".fan")).to_be_hidden()
-    expect(ann.locator("button.gold")).to_have_text("Pick up my cards first")
+    expect(ann.locator("button.gold")).to_have_text("Pick up your cards first")
     five.picks_up("A", "1")
     expect(ann.locator(".fan input:disabled")).to_have_count(1)  # the Redraw can't be played with other cards
     dealt.touching("2")(ann)
@@ -90,7 +90,7 @@ def test_five_phones_play_a_round_that_tableside_dealt(
     expect(ben.locator(".ladder .mine")).to_have_text("Pair")
     ben.locator(".hand summary").click()
     expect(ben.locator("button.gold")).to_have_text(
-        "Pick up my cards first"
+        "Pick up your cards first"
     )  # a hand that's put down doesn't give anything away
     ben.locator(".hand summary").click()
     five.presses("B", "Play 11, X as Pair of 11s")

@@ -101,11 +101,11 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
     # The Thief: Ann and Ben are tied, and Ben ends up with it.
     five.turns_over("E", "Thief")
     for seat, cards in {"A": 1, "B": 1, "C": 2, "D": 2, "E": 2}.items():
-        five.lays(seat, "Bid against the Thief", *["$10"] * cards, gold="Lay my bid face down")
+        five.lays(seat, "Bid against the Thief", *["$10"] * cards, gold="Lay your bid face down")
         if seat == "A":
             ann.sees("1 of 5 bids are in")
-    five.lays("A", "Tied: bid again", "$10", gold="Lay my bid face down")
-    five.lays("B", "Tied: bid again", "bad check", gold="Lay my bid face down")
+    five.lays("A", "Tied: bid again", "$10", gold="Lay your bid face down")
+    five.lays("B", "Tied: bid again", "bad check", gold="Lay your bid face down")
     five.keeps("A", "trophy")
     five.keeps("B", "trap")
     five.keeps("C", "treasure chest")
@@ -117,12 +117,12 @@ def test_five_phones_play_a_short_game_with_a_tied_thief_and_a_tied_deal(
         five.lays("D", "lay down for a trophy from Ann", mine, gold="Lay the pile for Ann")
         ann.sees("Dee wants a trophy from you")
         assert "$10" not in dee.text().replace("Hold to look", "")
-        ann.press("Answer with my own pile")
+        ann.press("Answer with your own pile")
         five.lays("A", "lay down against Dee", "$10", gold="Answer Dee with this pile")
     # Eva and Cal have two chests each: two for two.
     five.answers("E", "Who will you challenge, and for what?", "Cal for 2 chests", gold="Challenge Cal")
     five.lays("E", "lay down for 2 chests from Cal", "bad check", gold="Lay the pile for Cal")
-    five.around["C"].press("Answer with my own pile")
+    five.around["C"].press("Answer with your own pile")
     five.lays("C", "lay down against Eva", "$10", gold="Answer Eva with this pile")
     # Ben challenges Dee, who takes the pile unseen after confirming.
     five.answers("B", "Who will you challenge, and for what?", "Dee for a trap", gold="Challenge Dee")

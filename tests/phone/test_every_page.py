@@ -13,6 +13,10 @@ from tests.phone.companion import Companion
 from tests.phone.evenings import EVENINGS, NAMES, pages, rules
 
 MOST = 20_000  # bytes, including all its files: it has to get through crowded Wi-Fi
+TAGS = re.compile(r"<[^>]*>")
+MY = re.compile(r"\b(my|mine|I|me)\b", re.IGNORECASE)
+# What scripts show.
+SAID = re.compile(r"""data-(?:say|words|first|missing|hold)=(?:"[^"]*"|'[^']*')""")
 FILES = re.compile(r'"/static/([\w.-]+\.(?:css|js|svg))"')
 
 
@@ -86,6 +90,13 @@ def test_a_page_has_one_heading_and_says_what_each_field_is(game_pages: tuple[st
     assert made
     for html in made:
         readable(html)
+
+
+def test_a_page_says_you_and_never_my(game_pages: tuple[str, list[str]]) -> None:
+    made = game_pages[1]
+    assert any(SAID.search(html) for html in made)
+    for html in made:
+        assert not MY.search(TAGS.sub(" ", html) + " ".join(SAID.findall(html))), html
 
 
 @pytest.mark.parametrize("name", FORMS)

@@ -1,5 +1,6 @@
 """Somebody's evening on the phone: the picture, the figures, BG Stats, and what's left after good night."""
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
@@ -91,6 +92,30 @@ def test_the_figures_are_ones_own(evenings: Evenings) -> None:
     assert "<b>2nd</b>" in page
     assert "You finished ahead of Ben in 2 of 3 games." in page
     assert "<b>lost</b>" in Device(house).sit("B").get("/home?p=figures").text
+
+
+def test_hidden_money_stays_hidden_except_for_ones_own(evenings: Evenings) -> None:
+    house = played(evenings())
+    dan = Device(house).sit("D")
+    picture = dan.get("/home").text.partition('class="keepsake" src="')[2].partition('"')[0]
+
+    async def hide(hidden: bool) -> None:
+        house.house.hide_money(hidden)
+
+    house.run(hide(True))
+    for path in TABS:
+        page = dan.get(path).text.partition("<main")[2]
+        assert page.count("$1,130,000") == 1
+        assert {*re.findall(r"\$[\d,]+", page)} == {"$1,130,000", "$5,000"}  # what Dan has, and has won
+        assert "Money is hidden at the table." in page
+        assert "bgstats:" not in page
+    assert dan.get(picture).status == 404
+    house.run(hide(False))
+    assert dan.get(picture).status == 200
+    house.run(hide(True))
+    house.leave(NAMES)
+    house.good_night()
+    assert dan.get("/evening.png").body.startswith(PNG)  # then everybody may know
 
 
 def test_bg_stats_gets_the_game_that_was_picked(evenings: Evenings) -> None:

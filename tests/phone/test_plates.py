@@ -69,7 +69,7 @@ def test_players_see_their_plate_again_and_can_change_it(companions: Companions)
     page = devices["A"].get().text
     assert "306420" in page
     assert 'class="cover"' in page
-    assert "Change my plate" in page
+    assert "Change your plate" in page
     change = devices["A"].get("/?a=TypePlate").text
     assert "If you change it after the first bid, everyone is told" in change
     assert "306420" not in change  # the old plate isn't filled in, because nothing covers this form
@@ -77,7 +77,7 @@ def test_players_see_their_plate_again_and_can_change_it(companions: Companions)
 
 def test_the_odds_are_there_for_whoever_switched_it_on(companions: Companions) -> None:
     devices = laid(companions, "bid")
-    assert "Show me the odds" in devices["A"].get().text
+    assert "Show the odds" in devices["A"].get().text
     assert "Odds of" not in devices["A"].get().text
     submit(devices, ShowChance(True, seat="A"))
     page = devices["A"].get().text

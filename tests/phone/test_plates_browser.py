@@ -95,9 +95,9 @@ def test_six_phones_play_three_rounds(
     guests["B"].bids(2, 7)
     cal = guests["C"].phone
     guests["C"].is_asked("Are there two 7s?")
-    cal.hand_in(cal.page.get_by_role("button", name="Show me the odds"))
+    cal.hand_in(cal.page.get_by_role("button", name="Show the odds"))
     strip = cal.page.locator(".cover summary")
-    expect(strip).to_contain_text("Hold to look at my plate")
+    expect(strip).to_contain_text("Hold to look at your plate")
     expect(cal.page.get_by_text("Odds of two 7s")).to_be_hidden()
     expect(cal.page.locator("html.fresh")).to_have_count(0)  # new buttons ignore presses at first
     box = strip.bounding_box()
@@ -108,7 +108,7 @@ def test_six_phones_play_three_rounds(
     expect(cal.page.locator(".shown .plate")).to_contain_text("123456")
     cal.page.mouse.up()
     expect(cal.page.get_by_text("Odds of two 7s")).to_be_hidden()
-    cal.press("Change my plate")
+    cal.press("Change your plate")
     guests["C"].types("123457", "5")
     for seat, word in zip("CDEFA", ("AGREE", "AGREE", "AGREE", "CHALLENGE", "AGREE"), strict=True):
         guests[seat].says(word)

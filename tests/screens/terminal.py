@@ -52,6 +52,7 @@ class Terminal:
         self._whole_stream = pyte.ByteStream(self._whole_screen)
         self._shown_whole = 0  # how much of the output it has been fed
         self.said = b""
+        self._there = True
 
     def __enter__(self) -> "Terminal":
         return self
@@ -59,8 +60,12 @@ class Terminal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.signal(signal.SIGKILL)
-        os.close(self._ours)
+        if self._there:
+            self.signal(signal.SIGKILL)
+            os.close(self._ours)
+        else:
+            self.program.kill()
+            self.program.wait()
         os.close(self._theirs)
 
     def type(self, keys: str) -> None:
@@ -72,6 +77,12 @@ class Terminal:
         if self.program.poll() is None:
             self.program.send_signal(number)
         return self.ended()
+
+    def goes_away(self) -> int:
+        """Close the terminal; no signal tells the program. Wait for it to end, and return the exit status."""
+        os.close(self._ours)
+        self._there = False
+        return self.program.wait(PATIENCE)
 
     def ended(self) -> int:
         """Wait for the program to end, read the rest of its output, and return the exit status."""

@@ -191,3 +191,16 @@ async def test_a_signal_ends_it_with_the_terminal_as_it_was(tmp_path: Path, numb
     with closing(Journal.open(journal)) as found:
         async with at_the_kiosk(found) as person:
             await person.sees("Who's the host", "saved 0")
+
+
+async def test_it_ends_when_its_terminal_is_gone(tmp_path: Path) -> None:
+    """Nobody could type anything anymore, and reading nothing over and over takes a lot of power."""
+    journal = tmp_path / "journal.sqlite3"
+    with Terminal(*PLAY, journal) as terminal:
+        terminal.sees("Pick a game.")
+        terminal.type("1Ann, Ben\r\r\r")
+        terminal.sees("saved 0")
+        assert terminal.goes_away() == 0
+    with closing(Journal.open(journal)) as found:
+        async with at_the_kiosk(found) as person:
+            await person.sees("Who's the host", "saved 0")

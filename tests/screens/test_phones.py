@@ -41,6 +41,19 @@ def words_of(home: Home) -> dict[str, str]:
     return dict(home.person.app.screen.query_one(Seats).states)
 
 
+async def test_a_television_names_the_next_game_once_it_is_picked(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await home.person.sees("Pick a game.")
+        television = home.phone()
+        assert "Next game" not in (await television.get("/board")).text
+        await home.person.type("3")
+        await home.person.sees(WHO)
+        assert "Next game</span><strong>Dealt!" in (await television.get("/board")).text
+        await home.person.pilot.press("escape")
+        await home.person.sees("Pick a game.")
+        assert "Dealt!" not in (await television.get("/board")).text
+
+
 # A seat changes phones only if the table says yes.
 
 

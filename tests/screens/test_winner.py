@@ -499,8 +499,17 @@ async def test_nothing_starts_that_is_not_on_disk(journal: Journal) -> None:
     assert journal.interrupted() == 2
 
 
-async def test_a_refusal_is_said_on_the_bar_and_nothing_changes(journal: Journal) -> None:
-    """Two people who had themselves forgotten can't be told apart; they need names first."""
+async def looked_at_again(person: KioskUser, journal: Journal) -> None:
+    """End the match once more, as a game whose players are known by ID."""
+    await table_of(person).undo()
+    table = Table.resume(journal, 1)
+    await table.submit(EndMatch())
+    await person.app.switch_screen(TableScreen(table))
+    await person.sees("Enter Enter play again")
+
+
+async def test_whoever_was_forgotten_plays_again_without_a_name(journal: Journal) -> None:
+    """Two people who had themselves forgotten are told apart by their seats."""
     await match(journal, *MATCHES["one"])
     async with at_the_kiosk(journal, USUAL) as person:
         await ends(person)
@@ -508,13 +517,23 @@ async def test_a_refusal_is_said_on_the_bar_and_nothing_changes(journal: Journal
         memory = person.app.memory
         for name in ("Ben", "Tom"):
             await memory.forget(memory.roster.known(name))
-        await table_of(person).undo()
-        table = Table.resume(journal, 1)
-        await table.submit(EndMatch())
-        await person.app.switch_screen(TableScreen(table))
-        await person.sees("Enter Enter play again")
+        await looked_at_again(person, journal)
         await person.pilot.press("enter", "enter")
-        await person.sees("✗ Two players are called", "Enter Enter play again")
+        await person.sees("saved 0", "Grandma", "Player B", "Mia", "Player D")
+        assert table_of(person).players.persons[1::2] == ("@B", "@D")
+
+
+async def test_a_refusal_is_said_on_the_bar_and_nothing_changes(journal: Journal) -> None:
+    """Nobody can sit at two seats."""
+    await match(journal, *MATCHES["one"])
+    async with at_the_kiosk(journal, USUAL) as person:
+        await ends(person)
+        await person.sees("Tonight")
+        memory = person.app.memory
+        await memory.merge(memory.roster.known("Tom"), memory.roster.known("Ben"))
+        await looked_at_again(person, journal)
+        await person.pilot.press("enter", "enter")
+        await person.sees("✗ Two players are called Ben", "Enter Enter play again")
         assert table_of(person).number == 1
     assert len(journal.games()) == 1
 

@@ -87,7 +87,7 @@ def _of_game(result: Result, opened: dict[int, int], values: tuple[int, ...]) ->
     seat, offers, won, deal = result.contestant, result.offers, result.won, result.deal
     if deal is not None and deal > result.inside:
         facts = {"deal": deal, "inside": result.inside, "case": result.special, "round": offers[-1].round}
-        yield Feat(seat, BEST_DEAL.name, 100 * deal // result.inside, facts)
+        yield Feat(seat, BEST_DEAL.name, _how_good(deal, result.inside, values), facts)
     refused = max((offer.cents for offer in offers if not offer.taken), default=0)
     if deal is None and won > refused:
         facts = {"refused": refused, "won": won, "case": opened[won]}
@@ -100,6 +100,15 @@ def _of_game(result: Result, opened: dict[int, int], values: tuple[int, ...]) ->
     if (lucky := luck(offers, values)) > 0:
         facts = {"average": _in_dollars(offers[-1].average), "mean": _in_dollars(average(values))}
         yield Feat(seat, LUCK.name, lucky, facts)
+
+
+def _how_good(deal: int, inside: int, values: tuple[int, ...]) -> int:
+    """Return how good a deal was: taken divided by inside, in hundredths.
+
+    The lower half of the board is all next to nothing, and counts as the smallest value of the upper half.
+    Otherwise, a few dollars for a cent would beat a fortune for a little less.
+    """
+    return 100 * deal // max(inside, values[len(values) // 2])
 
 
 def _in_dollars(cents: int) -> int:

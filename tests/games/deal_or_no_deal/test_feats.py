@@ -33,9 +33,20 @@ def test_the_best_deal_is_what_was_taken_compared_with_the_case() -> None:
     lift(evening, 300_00)
     best = feats(evening, "best deal")["B"]
     assert best.facts == {"deal": 138_000_00, "inside": 300_00, "case": 14, "round": 2}
-    assert best.size == 46_000  # 460 times as much
+    assert best.size == 13_800  # 138 times as much as the smallest value of the upper half
     assert brags(evening, "best deal") == ["Ben took $138,000. Case 14 held $300."]
     assert phrases(evening, "best deal") == ["took $138,000 when case 14 held $300"]
+
+
+def test_a_few_dollars_for_a_cent_are_no_better_than_a_fortune_for_a_little_less() -> None:
+    def size(deal, inside):
+        evening = dealt(to_offer(began(2, special=14), 2, keep=(inside,)), deal)
+        return feats(lift(evening, inside), "best deal")["B"].size
+
+    cent, fortune, steal = size(23_44, 1), size(95_970_00, 75_000_00), size(138_000_00, 500_00)
+    assert 0 < cent < fortune < steal
+    assert size(60_000_00, 1) == size(60_000_00, 750_00) < steal  # a small case is a small case
+    assert fortune == 127
 
 
 def test_a_deal_for_less_than_the_case_held_is_nothing_to_brag_about() -> None:

@@ -85,7 +85,7 @@ PHRASES: dict[type[Move], Phrases[DealView]] = {
     ),
     m.SkipOffer: Phrases(link=say("No new offer")),
     m.AskFor: Phrases(
-        link=lambda now, ask: say("Ask for more") if now.counter is None else say("Change my price"),
+        link=lambda now, ask: say("Ask for more") if now.counter is None else say("Change your price"),
         says=lambda now, ask: say("Ask {host} for {cents}", host=now.name(now.host), cents="{cents}"),
     ),
     m.AgreePrice: Phrases(
@@ -110,7 +110,7 @@ PHRASES: dict[type[Move], Phrases[DealView]] = {
 
 def tabs(table: TableView, now: DealView, seat: Seat) -> tuple[Tab, ...]:
     """Return the tab for a seat's cases, if it holds any."""
-    return (Tab("cases", say("My cases"), HERE + "cases.html"),) if seat in now.held else ()
+    return (Tab("cases", say("Your cases"), HERE + "cases.html"),) if seat in now.held else ()
 
 
 def nearest(now: DealView, ask: Ask) -> Seat:

@@ -15,7 +15,7 @@ from companion.table.views import TableView
 HERE = "dealers_choice/"
 OF_HAND = (m.FillLot, m.PlayCard, m.Defend, m.SaveCar, m.ClaimPolicy, m.ShowBuyCard, m.MoveCard)
 WITH_MINE = (m.ChooseOption, m.ChooseCar, m.ChooseDealer, m.OpenLot, m.DrawCard, m.EndOption, m.MakeOffer)
-BOOK = Tab("book", say("My book"), HERE + "book.html", WRITES)
+BOOK = Tab("book", say("Your book"), HERE + "book.html", WRITES)
 
 
 def role(table: TableView, now: DealersView, seat: Seat) -> Said:
@@ -63,11 +63,11 @@ def _says_demand(now: DealersView) -> Said:
 
 PHRASES: dict[type[Move], Phrases[DealersView]] = {
     m.Begin: Phrases(link=say("Say who starts"), says=say("{first} starts")),
-    m.EnterLot: Phrases(says=say("These are mine")),
-    m.TakeBook: Phrases(link=say("Say which Value card I have"), says=say("This is my Value card")),
+    m.EnterLot: Phrases(says=say("Enter these cars")),
+    m.TakeBook: Phrases(link=say("Say which Value card you have"), says=say("Enter this Value card")),
     m.EnterPrice: Phrases(link=say("Enter a list price"), says=say("It lists at {cents}")),
     m.WriteValue: Phrases(
-        waits=say("what does the Blue Book say?"), link=say("Write in my book"), says=say("Write it down")
+        waits=say("what does the Blue Book say?"), link=say("Write in your book"), says=say("Write it down")
     ),
     m.FillLot: Phrases(waits=say("a car for the lot")),
     m.TurnOver: Phrases(waits=say("which car is it?"), says=say("It’s car {car}")),
@@ -92,10 +92,10 @@ PHRASES: dict[type[Move], Phrases[DealersView]] = {
     m.ShowBuyCard: Phrases(link=say("Is there a Buy card?")),
     m.SaveCar: Phrases(waits=say("save the car?")),
     m.ClaimPolicy: Phrases(waits=say("use a policy?")),
-    m.OpenLot: Phrases(waits=say("open the lot?"), says=say("Open my lot")),
+    m.OpenLot: Phrases(waits=say("open the lot?"), says=say("Open your lot")),
     m.StayClosed: Phrases(link=say("Stay closed")),
     m.MakeBid: Phrases(ways=_says_bid),
-    m.NoBid: Phrases(link=say("No bid from me")),
+    m.NoBid: Phrases(link=say("Don’t bid")),
     m.ShutLot: Phrases(waits=say("who bids?")),
     m.ChooseBid: Phrases(waits=say("which bid?"), ways=_says_chosen),
     m.DrawCard: Phrases(waits=say("draw a card"), says=say("Draw a card")),

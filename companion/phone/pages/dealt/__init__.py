@@ -78,7 +78,7 @@ PHRASES: dict[type[Move], Phrases[DealtView]] = {
     m.PlayRedraw: Phrases(link=say("Play a Redraw"), says=say("Play a Redraw")),
     m.PlayFromHand: Phrases(waits=_to_beat, ways=_play),
     m.TakeReserve: Phrases(waits=_to_beat, link=_reserve, ways=_take),
-    m.SayStuck: Phrases(link=say("I can’t play anything"), says=say("I can’t play anything")),
+    m.SayStuck: Phrases(link=say("Can’t play anything"), says=say("Can’t play anything")),
     m.PlaceDrawn: Phrases(waits=say("place the drawn cards"), ways=_put),
     m.NameLosers: Phrases(
         waits=say("Who gives up a chip?"),

@@ -86,9 +86,9 @@ PHRASES: dict[type[Move], Phrases[DowneastView]] = {
     m.KeepItem: Phrases(says=say("Keep it for nothing")),
     m.Pay: Phrases(waits=_owes, ways=_pay),
     m.HandOver: Phrases(waits=_owes, says=say("It’s paid")),
-    m.CannotPay: Phrases(says=say("Show everyone my cash")),
+    m.CannotPay: Phrases(says=say("Show everyone your cash")),
     m.BidAgainstThief: Phrases(
-        waits=say("bid against the Thief"), link=say("Change my bid"), says=say("Lay my bid face down")
+        waits=say("bid against the Thief"), link=say("Change your bid"), says=say("Lay your bid face down")
     ),
     m.Challenge: Phrases(
         waits=say("who to challenge?"), link=say("Make a Downeast Deal"), says=say("Challenge {match}")
@@ -97,10 +97,10 @@ PHRASES: dict[type[Move], Phrases[DowneastView]] = {
         waits=lambda now, ask: say("lay a pile for {name}", name=now.name(_deal(now).challenged)),
         says=lambda now, ask: say("Lay the pile for {name}", name=now.name(_deal(now).challenged)),
     ),
-    m.FanPile: Phrases(link=say("Fan my pile out"), says=say("Fan it out so everyone can count")),
+    m.FanPile: Phrases(link=say("Fan your pile out"), says=say("Fan it out so everyone can count")),
     m.TakePile: Phrases(waits=say("take the pile or answer?"), says=_take),
     m.AnswerPile: Phrases(
-        link=say("Answer with my own pile"),
+        link=say("Answer with your own pile"),
         says=lambda now, ask: say("Answer {name} with this pile", name=now.name(_deal(now).challenger)),
     ),
     m.NoMoneyLeft: Phrases(link=say("They’re all out of money")),
@@ -115,7 +115,7 @@ def nearest(now: DowneastView, ask: Ask) -> Seat:
 
 def tabs(table: TableView, now: DowneastView, seat: Seat) -> tuple[Tab, ...]:
     """Return the tab with the viewer's story, if Tableside keeps track of their cash."""
-    return (Tab("story", say("My story"), HERE + "story.html"),) if now.hand is not None else ()
+    return (Tab("story", say("Your story"), HERE + "story.html"),) if now.hand is not None else ()
 
 
 def idle(shown: SeatPage, now: DowneastView) -> Markup:

@@ -46,8 +46,8 @@ PHRASES: dict[type[Move], Phrases[PlatesView]] = {
     m.SelectOpener: Phrases(link=say("Say who opens"), says=say("{opener} opens")),
     m.TypePlate: Phrases(
         waits=say("typing their plate"),
-        link=lambda now, ask: say("Change my plate") if ask.done else say("Type my plate"),
-        says=say("Lock in my plate"),
+        link=lambda now, ask: say("Change your plate") if ask.done else say("Type your plate"),
+        says=say("Lock in your plate"),
     ),
     m.MakeBid: Phrases(
         waits=_speaks,
