@@ -125,7 +125,7 @@ def paint_found(
     top, room = y + 2, height - 2
     above = max(0, finding.at + 1 - room // (2 if finding.asks else 1))  # entries that don't fit above it
     listed = finding.listed[above:]
-    if not listed:
+    if not listed and len(finding.typed) > 2:
         canvas.write(x, top, phrase("No rule has those words. Try others."), "soft")
     texts = [broken([Run(entry.text)], width - CAP - NUMBER) for entry in listed]
     apart = 1 if finding.asks and sum(map(len, texts)) + 2 * len(listed) <= room + 1 else 0

@@ -19,8 +19,8 @@ from companion.phone.over_page import over_page
 from companion.phone.own_entries import as_it_was
 from companion.phone.rendering import body, own_or_common, parts
 from companion.phone.results import result_of
-from companion.phone.seat_asks import Banner, rules, told_by_table
-from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of
+from companion.phone.seat_asks import Banner, told_by_table
+from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of, rules_page
 from companion.table.table import Table
 from companion.table.views import TableView
 from companion.words.catalogs import NAMED, languages
@@ -61,7 +61,7 @@ class DevicePages:
         over = place == Place() and shown.view.over and not shown.page.mine
         if over and (result := result_of(now.table, self.house.money_hidden)):
             return *over_page(shown, self.house, now.table, result), True
-        return shown.body(), shown.title, not shown.page.mine
+        return shown.body(), shown.title, not shown.page.mine and place.section is None
 
     def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Said, bool]:
         """Return the page for choosing this phone's language; the gold bar is in the one that's picked."""
@@ -124,9 +124,9 @@ class DevicePages:
         if now.table is None:
             known |= {"names": self.house.sitting(), "evening": self.house.evening_of(device)}
             return body("lobby.html", **known), WAITING, True
-        known |= self._open(now.table) | {"section": place.section, "evening": self._ended(now, device)}
-        known["rules"] = rules(now.table.game.lid) if place.section is not None else ()
-        return body("watching.html", **known), WAITING, True
+        known |= self._open(now.table) | {"evening": self._ended(now, device)}
+        known |= rules_page(now.table.game.lid, place, known["table"].asks)
+        return body("watching.html", **known), WAITING, place.section is None
 
     def _home(
         self, now: Revision, device: str, seat: Seat, place: Place, visit: Visit

@@ -1,13 +1,13 @@
 """A seat's whole page: who you are, what's asked or shown, and where you can go from there."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from companion.game import Game, Happening, Refused, Said, Seat, SeatView, Summary, as_is, say
+from companion.game import Game, Happening, Lid, Refused, Said, Seat, SeatView, Summary, as_is, say
 from companion.game.clauses import bare, clause
 from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages, Tab, pages_of
@@ -20,6 +20,7 @@ from companion.table.payments import Statement
 from companion.table.table import Table
 from companion.table.views import AskView, TableView
 from companion.words.catalogs import languages
+from companion.words.rule_search import rule_search
 
 RULES, BOARD, ENTRIES, CHECK = "rules", "board", "entries", "check"
 HOME = "/"
@@ -35,6 +36,7 @@ class Place:
     ask: str = ""
     tab: str = ""
     home: bool = False  # in the pages of their evening, if no game is on
+    question: str = ""  # what they asked about the rules
 
     @property
     def section(self) -> int | None:
@@ -73,6 +75,18 @@ class Visit:
     fault: Refused | None = None
     sure: Sure | None = None
     language: bool = False  # whether to ask for this phone's language
+
+
+def rules_page(game: Lid, place: Place, asks: Iterable[AskView]) -> dict[str, Any]:
+    """Return the data for a page of the rules, or very little of it for any other page."""
+    section, question = place.section, place.question.strip()
+    known: dict[str, Any] = {"section": section, "rules": (), "question": question, "found": ()}
+    if section is not None:
+        known["rules"] = rules(game)
+    if section is not None and question:
+        waiting = {one.ask.clause for one in asks if not (one.ask.aside or one.ask.done)}
+        known["found"] = rule_search(game).found(question, waiting)
+    return known
 
 
 def context_of(
@@ -281,8 +295,7 @@ class SeatPage:
             "own_cover": any(on_page(blank).wears for blank in ask.blanks) if ask else False,
             "clause": bare(clause(self._game.lid, ask.clause)) if ask else "",
             "place": self._place,
-            "section": self._place.section,
-            "rules": rules(self._game.lid) if self._place.section is not None else (),
+            **rules_page(self._game.lid, self._place, self.table.asks),
             "statement": self.statement,
             "key": self._key,
             "filled": self._filled,

@@ -10,7 +10,6 @@ import sqlite3
 import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from difflib import get_close_matches
 from functools import cache
 from math import log
 from typing import NamedTuple, TypeAlias
@@ -107,12 +106,15 @@ class RuleSearch:
         """Yield what to look for: the word, or what begins with it, or else the word it was meant to be."""
         if self._stems:
             yield f'"{word}"'
-            yield f'"{word}" *'
+            if len(word) > 1:
+                yield f'"{word}" *'
         else:
             stem = _ENDING.sub("", word)
             root = _PREFIX.sub("", stem)
             yield f'"{stem}" OR "{root}"'
         if len(word) > 3:
+            from difflib import get_close_matches  # only needed for slips
+
             yield from (f'"{one}"' for one in get_close_matches(word, sorted(self._known), 1, 0.8))
 
     def _words(self, text: str) -> list[str]:
