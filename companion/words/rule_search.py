@@ -63,7 +63,7 @@ class RuleSearch:
         for source, written in texts.items():
             for words in map(self._words, written):
                 self._known.update(words)
-                row = (" ".join(words), len(self._clauses))
+                row = (f" {' '.join(words)} ", len(self._clauses))
                 self._index.execute(f"INSERT INTO {source} VALUES (?, ?)", row)  # noqa: S608
         self._clauses.append(one)
 
@@ -108,6 +108,8 @@ class RuleSearch:
             yield f'"{word}"'
             if len(word) > 1:
                 yield f'"{word}" *'
+        elif len(word) < 3:
+            yield f'" {word} "'  # parts of words have three letters
         else:
             stem = _ENDING.sub("", word)
             root = _PREFIX.sub("", stem)
