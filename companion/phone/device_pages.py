@@ -3,11 +3,12 @@
 import secrets
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from msgspec import structs
 
-from companion.game import Said, Seat, SeatView, as_is, say
+from companion.game import NOTHING, Ask, Said, Seat, SeatView, as_is, say
 from companion.game.naming import LONGEST_NAME
 from companion.game.said import spoken
 from companion.house.evenings import Evening
@@ -160,7 +161,12 @@ class DevicePages:
         view, me = self._seen(earlier.table if earlier else table.view(seat), seat)
         assert me
         key, hidden = self._key(table, device), self.house.money_hidden
-        return SeatPage(table, view, seat, me, hidden, place, visit, key, bool(earlier))
+        first_time = partial(self._first_time, table)
+        return SeatPage(table, view, seat, me, hidden, place, visit, key, bool(earlier), first_time)
+
+    def _first_time(self, table: Table, ask: Ask) -> Said:
+        first_times = self.house.first_times
+        return first_times.sentence(table, ask) if first_times else NOTHING
 
     def _seen(self, view: TableView, seat: Seat | None) -> tuple[TableView, SeatView | None]:
         """Return the table, without money if that's hidden now, and this seat with its money."""

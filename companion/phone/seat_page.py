@@ -7,7 +7,20 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from companion.game import Game, Happening, Lid, Refused, Said, Seat, SeatView, Summary, as_is, say
+from companion.game import (
+    NOTHING,
+    Ask,
+    Game,
+    Happening,
+    Lid,
+    Refused,
+    Said,
+    Seat,
+    SeatView,
+    Summary,
+    as_is,
+    say,
+)
 from companion.game.clauses import bare, clause
 from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages, Tab, pages_of
@@ -130,8 +143,12 @@ class SeatPage:
         visit: Visit,
         key: str,
         earlier: bool = False,
+        first_time: Callable[[Ask], Said] = lambda ask: NOTHING,
     ) -> None:
-        """Make a page; `earlier` says that the table is shown as it was, to correct an entry."""
+        """Make a page; `earlier` says that the table is shown as it was, to correct an entry.
+
+        `first_time` says what's at stake if an ask is new to whoever sits here.
+        """
         self.table, self.view, self.seat, self.me = table, table.view, seat, me
         self.money_hidden = money_hidden
         self.pages: Pages[Any] = pages_of(table.game)
@@ -139,6 +156,7 @@ class SeatPage:
         self.earlier, self._lists = earlier, not earlier and place.tab.partition(".")[0] == ENTRIES
         self.story: tuple[Happening, ...] = worth_telling(table.story)
         self.title = CORRECTING if earlier else YOUR_TURN if self.page.turn else WAITING
+        self._first_time = first_time
         self._on, self._game, self._number = on, on.game, on.number
         self._place, self._visit, self._key = place, visit, key
         self._tabs = self.pages.tabs(table, table.view, seat)
@@ -291,6 +309,7 @@ class SeatPage:
             "earlier": self.earlier,
             "asked": self.page.asked,
             "ask": ask,
+            "first_time": self._first_time(ask) if ask and not self.earlier else NOTHING,
             "bar_texts": self.pages.say(self.table, ask) if ask else (),
             "own_cover": any(on_page(blank).wears for blank in ask.blanks) if ask else False,
             "clause": bare(clause(self._game.lid, ask.clause)) if ask else "",
