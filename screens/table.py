@@ -125,6 +125,7 @@ class TableScreen(Celebrating):
             return
         seats = self.query_one(Seats)
         seats.show(seats.seats, seats.asked, seats.winners, states)
+        self.bar.repaint()  # a first time is told where somebody answers, on the phone or here
 
     @property
     def _view(self) -> View:

@@ -138,7 +138,8 @@ class AskBar(Answering, Cells, can_focus=True):
             asked.append(Run(f"  {self.form.question}", "gold-text", bold=True))
         room = canvas.width - left - 1
         new = self._new(room)
-        helps = [*new] if new and small and not self.notice else self._helps()
+        begun = self.notice or (self.form and self.form.summary)
+        helps = [*new] if new and small and not begun else self._helps()
         if small or length(asked) + 2 + length(helps) > room:
             for y, row in enumerate(_in_two_rows(asked, helps, room)):
                 write(canvas, left, y, row)
@@ -173,11 +174,20 @@ class AskBar(Answering, Cells, can_focus=True):
         return [Run(filled), Run(self._hint(), "soft")]
 
     def _new(self, room: int) -> Row:
-        """Return what's at stake, in one row, if the question is new to whoever is asked."""
-        stake = str(self.first_time(self.ask))
-        label = phrase("New to you:") if self.ask.seat else phrase("New to some of you:")
-        labelled = (Run(f"{label} "), Run(stake, "soft"))
-        return () if not stake else labelled if length(labelled) <= room else (Run(stake, "soft"),)
+        """Return what's at stake, in one row, if a question is new to whoever is asked; people come first."""
+        asks = (self.ask, *(one.ask for one in self.asks if not one.ask.aside))
+        for ask in sorted(asks, key=lambda one: one.seat is None):
+            if stake := str(self.first_time(ask)):
+                row = (Run(f"{self._new_to(ask.seat)} "), Run(stake, "soft"))
+                return row if length(row) <= room else row[1:]
+        return ()
+
+    def _new_to(self, seat: Seat | None) -> str:
+        if seat is None:
+            return phrase("New to some of you:")
+        if seat == self.ask.seat:
+            return phrase("New to you:")
+        return phrase("New to {name}:", name=self.names.get(seat, seat))
 
     def _hint(self) -> str:
         """Return the hint; hints for questions can be turned off, but what a screen says is always shown."""
