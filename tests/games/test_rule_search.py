@@ -88,11 +88,11 @@ def test_rules_without_hidden_lines_can_be_searched_too() -> None:
     assert len(found) <= MOST
 
 
-def test_nobody_ever_reads_the_hidden_lines() -> None:
-    for spoken in (ENGLISH, GERMAN):
-        with speaking(spoken):
-            for lid in SHELF.lids.values():
-                shown = [text for section in sections(lid) for text in section.clauses.values()]
-                assert not any("<!--" in text or "people say" in text for text in shown)
-                hidden = [number for section in sections(lid) for number in section.people_say]
-                assert hidden == list(clauses(lid))  # every clause of these games has some
+@pytest.mark.parametrize("spoken", [ENGLISH, GERMAN], ids=lambda one: one.code)
+def test_nobody_ever_reads_the_hidden_lines(spoken: Language) -> None:
+    with speaking(spoken):
+        every = [section for lid in SHELF.lids.values() for section in sections(lid)]
+        shown = [text for section in every for text in section.clauses.values()]
+    assert len(shown) > 200
+    assert not [text for text in shown if "<!--" in text or "people say" in text]
+    assert [*map(set, (one.clauses for one in every))] == [*map(set, (one.people_say for one in every))]
