@@ -346,11 +346,12 @@ class Kiosk(HouseApp):
                 lobby.look_again()
 
     def _be_as(self, settled: Settled) -> None:
-        """Apply the settings: language, motion, hints."""
+        """Apply the settings: language, motion, hints, first times."""
         screen = settled.config.screen
         speak(language(screen.language) or ENGLISH)
         self.animation_level = constants.TEXTUAL_ANIMATIONS if screen.motion else "none"
         self.hints = screen.hints
+        self.first_times.on = screen.first_times
 
     def _heed_settings(self) -> None:
         """Apply the current settings on every screen, phone and TV."""

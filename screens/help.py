@@ -1,4 +1,7 @@
-"""The help: the rules, page by page, starting at the clause behind the ask; and the keys."""
+"""The help: the rules, page by page, starting at the clause behind the ask; their contents, and the keys.
+
+Whatever somebody types is a question, and the clauses that answer it are listed.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,13 +14,16 @@ from textual.containers import Vertical
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
 
-from companion.game import Ask, Said, Seat, phrase, say
+from companion.game import Ask, Said, Seat, Text, phrase, say
 from companion.game.checking import LINE, check_section
 from companion.game.clauses import Section, sections
 from companion.table.table import Table
 from screens.asking.caps import Cap
 from screens.asking.choosing import NOBODY
+from screens.asking.pad import Pad
+from screens.asking.touched import FIELD
 from screens.cells import Canvas, Cells
+from screens.finding import Finding, Listed, paint_found
 from screens.kiosk_app import over_all
 from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline
@@ -26,6 +32,7 @@ from screens.prose import Row, Run, broken, write
 SMALL = 30  # a screen with fewer rows has no space between things
 INSET = 3  # columns to the left and right of the text
 NUMBER = 6  # columns for a clause's number
+QUESTION = Text(name="question", label=say("a question"))
 _MARKED = re.compile(r"\*+([^*]+)\*+")
 
 
@@ -38,12 +45,13 @@ class HelpPage(NamedTuple):
 
 
 class Rules(Cells):
-    """The current page and, below it, the keys."""
+    """The current page and, below it, the keys; or, while somebody is looking for a rule, what's found."""
 
     def __init__(self, rules: tuple[Section, ...], clause: str) -> None:
         super().__init__(id="rules")
         self.rules = rules
         self.clause = clause
+        self.finding = Finding(rules, clause)
         self.keys: tuple[Cap, ...] = ()
         self.pages: list[HelpPage] = []
         self.page = 0
@@ -61,8 +69,15 @@ class Rules(Cells):
         self.page = next((i for i, page in enumerate(self.pages) if here in page.numbers), 0)
         self.repaint()
 
+    def go_to(self, clause: str) -> None:
+        """Open the page with a clause, and highlight that clause."""
+        self.clause, self.pages = clause, []
+        self.finding.close()
+        self.lay_out(small=self.screen.size.height < SMALL)
+
     def turn(self, pages: int) -> None:
         """Turn this many pages."""
+        self.finding.close()
         self.page = max(0, min(len(self.pages) - 1, self.page + pages))
         self.repaint()
 
@@ -70,8 +85,8 @@ class Rules(Cells):
         """Redo the layout of the pages."""
         self.lay_out(small=self.screen.size.height < SMALL)
 
-    def touched(self, what: Cap | None) -> None:
-        """Report which key was touched, or None for the page."""
+    def touched(self, what: Cap | Listed | None) -> None:
+        """Report which key or entry was touched, or None for the page."""
         self.post_message(self.Touched(what))
 
     def paint(self, canvas: Canvas) -> None:
@@ -80,6 +95,9 @@ class Rules(Cells):
         canvas.fill(0, 1, canvas.width, canvas.height - 1, "raised")
         canvas.write(0, 0, "▄" * canvas.width, "gold")
         top, right = (1 if small else 2), canvas.width - INSET
+        if self.finding.open:
+            self.touch += paint_found(canvas, self.finding, INSET, 2, right - INSET, canvas.height - 3)
+            return
         page = self.pages[self.page] if self.pages else HelpPage(phrase("The rules"), (), ())
         canvas.write(INSET, top, page.title, "gold", bold=True)
         canvas.write_right(right, top, _cited(page.numbers), "soft")
@@ -118,10 +136,10 @@ class Help(KioskScreen[None], ModalScreen[None]):
     """The rule behind the question, shown over the board; the ask stays visible."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,f1,question_mark", "dismiss", "back", key_display="Esc", id="help.close"),
+        Binding("escape,f1,question_mark", "back", "back", key_display="Esc", id="help.close"),
         Binding("pagedown,right,down,space", "turn(1)", "more rules", key_display="PgDn", id="help.more"),
         Binding("pageup,left,up", "turn(-1)", "earlier rules", key_display="PgUp", id="help.earlier"),
-        Binding("home", "turn(-999)", "first page", show=False, id="help.first"),
+        Binding("home", "contents", "contents", key_display="Home", id="help.contents"),
         Binding("end", "turn(999)", "last page", show=False, id="help.last"),
     ]
 
@@ -150,6 +168,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
         """Lay out the page over the table, with the ask below it."""
         yield Rules(self.rules, self.ask.clause)
         with Vertical(id="below"):
+            yield Pad()
             yield Hairline()
             yield self.make_bar()
         yield from over_all()
@@ -158,18 +177,90 @@ class Help(KioskScreen[None], ModalScreen[None]):
         """Show the question again, and the keys available here."""
         if not self.stands:
             return
-        caps = (
+        self.query_one(Rules).keys = self.keys or tuple(_keys(self.app.screen_stack[-2]))
+        self._tell()
+
+    @property
+    def finding(self) -> Finding:
+        """What's typed, and what's listed for it."""
+        return self.query_one(Rules).finding
+
+    def _tell(self) -> None:
+        """Show the question again, and the keys available now."""
+        caps: tuple[Cap, ...] = (
             Cap("Esc", say("back to the table"), "escape", gold=True),
             Cap("PgDn", say("more"), "pagedown"),
             Cap("PgUp", say("earlier"), "pageup"),
         )
-        hint = say("Paused. Nothing is lost.")
-        self.bar.tell(self.ask.sentence, hint, caps, self.ask.seat, self.names)
-        self.query_one(Rules).keys = self.keys or tuple(_keys(self.app.screen_stack[-2]))
+        if self.finding.open:
+            listed = bool(self.finding.listed)
+            caps = (
+                Cap("Enter", say("open it"), "enter", gold=listed, now=listed),
+                Cap("↑", say("up"), "up", now=listed),
+                Cap("↓", say("down"), "down", now=listed),
+                Cap(say("A–Z"), say("type a question"), FIELD, brief=say("ask")),
+                Cap("Esc", say("back to the rules"), "escape", brief=say("back")),
+            )
+        elif self.finding.contents:
+            ask = Cap(say("A–Z"), say("type a question"), FIELD, brief=say("ask"))
+            caps = (caps[0], ask, Cap("Home", say("contents"), "home"), *caps[1:])
+        self.bar.tell(self.ask.sentence, say("Paused. Nothing is lost."), caps, self.ask.seat, self.names)
+
+    def _show(self) -> None:
+        self.query_one(Rules).repaint()
+        self._tell()
+
+    def on_key(self, event: events.Key) -> None:
+        """Type a question, or pick what it has found; the other keys turn pages."""
+        key = event.character if event.is_printable and event.character else event.key
+        typing = self.finding.open and (len(key) == 1 or key in ("enter", "backspace", "up", "down"))
+        if self.finding.contents and (typing or (len(key) == 1 and key not in " ?")):
+            event.stop()
+            event.prevent_default()
+            self.press(key)
+
+    def press(self, key: str) -> None:
+        """Take a typed or touched key."""
+        if key in ("up", "down"):
+            self.finding.move(1 if key == "down" else -1)
+        elif clause := self.finding.press(key):
+            self._open(clause)
+        self._show()
+
+    def open_pad(self) -> None:
+        """Open the contents and, for people without a keyboard, the pad."""
+        if not self.finding.open:
+            self.finding.show()
+        self._pad(QUESTION)
+        self._show()
+
+    def _pad(self, blank: Text | None) -> None:
+        self.query_one(Pad).open_for(blank)
+        self.set_class(blank is not None, "padded")
+
+    def _open(self, clause: str) -> None:
+        self._pad(None)
+        self.query_one(Rules).go_to(clause)
+
+    def action_contents(self) -> None:
+        """List the sections."""
+        if self.finding.contents:
+            self.finding.show()
+            self._show()
+
+    def action_back(self) -> None:
+        """Close the list, or else the help."""
+        if not self.finding.open:
+            self.dismiss()
+            return
+        self._pad(None)
+        self.finding.close()
+        self._show()
 
     def action_turn(self, pages: int) -> None:
         """Turn this many pages."""
         self.query_one(Rules).turn(pages)
+        self._tell()
 
     def on_mouse_scroll_down(self) -> None:
         """Turn to the next page."""
@@ -185,7 +276,11 @@ class Help(KioskScreen[None], ModalScreen[None]):
             self.dismiss()
 
     def on_cells_touched(self, event: Rules.Touched) -> None:
-        """Do what the touched key does on the screen below; for a touch anywhere else, turn the page."""
+        """Open the touched entry, or do what the key does on the screen below, or else turn the page."""
+        if isinstance(event.what, Listed):
+            self._open(event.what.clause)
+            self._show()
+            return
         below = self.app.screen_stack[-2]
         if not (event.what and event.what.press and isinstance(below, KioskScreen)):
             self.action_turn(1)

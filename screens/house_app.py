@@ -15,6 +15,7 @@ from textual import work
 from companion.game import NOTHING, Refused, Said, Seat, say, says, together
 from companion.game.said import Fact
 from companion.house.evenings import APART, may_be_over
+from companion.house.first_times import FirstTimes
 from companion.house.house import House
 from companion.house.memory import Memory
 from companion.machine.clock import Clock
@@ -39,9 +40,11 @@ class HouseApp(KioskApp):
     def __init__(self, journal: Journal, house: House | None, clock: Clock | None) -> None:
         super().__init__(journal)
         self.memory = Memory(journal, house.seating if house else None)
+        self.first_times = FirstTimes(self.memory)
         self.house = house  # whose phone is at which seat; None if this box doesn't serve phones
         self._clock = clock or Clock()
         if house:
+            house.first_times = self.first_times
             house.remember(self.memory)
             house.again = self._play_again
         self._played_again = 0  # the game that phones started again last

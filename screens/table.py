@@ -10,7 +10,8 @@ from msgspec import structs
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from companion.game import Happening, Refused, Said, Seat, View, phrase, say
+from companion.game import NOTHING, Ask, Happening, Refused, Said, Seat, View, phrase, say
+from companion.house.first_times import FirstTimes
 from companion.house.seat_state import SeatState
 from companion.table.panel import Button, Panel, Press
 from companion.table.rewinding import UNFINISHED
@@ -93,6 +94,7 @@ class TableScreen(Celebrating):
     def on_mount(self) -> None:
         """Focus the bar, and start watching the phones and whether money is hidden."""
         self.bar.focus()
+        self.bar.first_time = self._first_time
         self.bar.kinds = tuple(kind.__name__ for kind in self.table.game.moves)
         self.watch(self.app, "states", self._show_states, init=False)
         self.watch(self.app, "money_hidden", self._hide_money)
@@ -107,11 +109,23 @@ class TableScreen(Celebrating):
         panel: Panel | None = getattr(self.app, "panel", None)
         return panel
 
+    def _first_time(self, ask: Ask) -> Said:
+        """Return what's at stake, if the ask is new to whoever answers it here; others read it on a phone.
+
+        Whether somebody has looked at a question that nobody waits for stays between them and their phone.
+        """
+        first_times: FirstTimes | None = getattr(self.app, "first_times", None)
+        private = ask.aside and ask.face != "open"
+        if first_times is None or private or (ask.seat and self.awake(ask.seat)):
+            return NOTHING
+        return first_times.sentence(self.table, ask)
+
     def _show_states(self, states: Mapping[Seat, SeatState]) -> None:
         if not self.stands:
             return
         seats = self.query_one(Seats)
         seats.show(seats.seats, seats.asked, seats.winners, states)
+        self.bar.repaint()  # a first time is told where somebody answers, on the phone or here
 
     @property
     def _view(self) -> View:

@@ -100,6 +100,7 @@ class Game(Generic[S]):
     explain: Callable[[S, Move, str], Said] = no_reason  # why a move's value isn't allowed in a blank
     at_least: Mapping[type, int] = field(default_factory=dict)  # how many players a move or happening needs
     learnt: Callable[[S, Any], Any] | None = None  # adds to a box what a finished game revealed
+    first_time: Mapping[type[Move], Said] = field(default_factory=dict)  # what's at stake, in a sentence
     habits: Callable[[Any], tuple[Habit, ...]] = nothing  # how people tend to play, based on the open view
     rows: Rows = TURN_BY_TURN  # how people tell the history
     placings: Callable[[S], Standing] | None = None  # who's where, as far as everyone can see

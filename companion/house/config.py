@@ -55,6 +55,10 @@ class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     ] = "en"
     motion: Annotated[bool, _says(say("whether things on the screen move, true or false"))] = True
     hints: Annotated[bool, _says(say("whether hints are shown beside the questions, true or false"))] = True
+    first_times: Annotated[
+        bool,
+        _says(say("whether people are told what's at stake when a question is new to them, true or false")),
+    ] = True
 
 
 class Keeper(Struct, frozen=True, forbid_unknown_fields=True):

@@ -17,6 +17,7 @@ from companion.words.unnamed import named
 
 if TYPE_CHECKING:  # not imported at startup, so the first screen comes up sooner
     from companion.house.evenings import Evening
+    from companion.house.first_times import FirstTimes
     from companion.house.memory import Memory
     from companion.store.roster import Person
     from companion.table.table import Table
@@ -45,6 +46,7 @@ class House:
         self.next_game = ""  # the title of the game that was picked in the lobby, if one was
         self.money_hidden = False  # on screens that everyone can see
         self.memory: Memory | None = None
+        self.first_times: FirstTimes | None = None
         self.ready: frozenset[Seat] = frozenset()  # who wants to play again, once a game is over
         self.again: Callable[[], None] = lambda: None  # the kiosk's: called when that changes
         self.now = Revision(0)

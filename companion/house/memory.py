@@ -1,7 +1,7 @@
 """What the house remembers from evening to evening: people, how games ended, and evenings."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing
 from datetime import date
 from typing import TYPE_CHECKING
@@ -144,6 +144,10 @@ class Memory:
         """Remember somebody's language."""
         if person.language != language:
             await self._keep([replace(person, language=language)])
+
+    async def told(self, told: Iterable[tuple[str, str]]) -> None:
+        """Remember which kinds of questions people have been told about."""
+        await self._keep(self.roster.having_told(sorted(told)))
 
     async def match_old_games(self) -> list[Person]:
         """Look up, once, who played games from before there was a roster, by name; return who's new."""

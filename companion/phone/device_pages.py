@@ -3,11 +3,12 @@
 import secrets
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from msgspec import structs
 
-from companion.game import Said, Seat, SeatView, as_is, say
+from companion.game import NOTHING, Ask, Said, Seat, SeatView, as_is, say
 from companion.game.naming import LONGEST_NAME
 from companion.game.said import spoken
 from companion.house.evenings import Evening
@@ -19,8 +20,8 @@ from companion.phone.over_page import over_page
 from companion.phone.own_entries import as_it_was
 from companion.phone.rendering import body, own_or_common, parts
 from companion.phone.results import result_of
-from companion.phone.seat_asks import Banner, rules, told_by_table
-from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of
+from companion.phone.seat_asks import Banner, told_by_table
+from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of, rules_page
 from companion.table.table import Table
 from companion.table.views import TableView
 from companion.words.catalogs import NAMED, languages
@@ -61,7 +62,7 @@ class DevicePages:
         over = place == Place() and shown.view.over and not shown.page.mine
         if over and (result := result_of(now.table, self.house.money_hidden)):
             return *over_page(shown, self.house, now.table, result), True
-        return shown.body(), shown.title, not shown.page.mine
+        return shown.body(), shown.title, not shown.page.mine and place.section is None
 
     def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Said, bool]:
         """Return the page for choosing this phone's language; the gold bar is in the one that's picked."""
@@ -124,9 +125,9 @@ class DevicePages:
         if now.table is None:
             known |= {"names": self.house.sitting(), "evening": self.house.evening_of(device)}
             return body("lobby.html", **known), WAITING, True
-        known |= self._open(now.table) | {"section": place.section, "evening": self._ended(now, device)}
-        known["rules"] = rules(now.table.game.lid) if place.section is not None else ()
-        return body("watching.html", **known), WAITING, True
+        known |= self._open(now.table) | {"evening": self._ended(now, device)}
+        known |= rules_page(now.table.game.lid, place, known["table"].asks)
+        return body("watching.html", **known), WAITING, place.section is None
 
     def _home(
         self, now: Revision, device: str, seat: Seat, place: Place, visit: Visit
@@ -160,7 +161,12 @@ class DevicePages:
         view, me = self._seen(earlier.table if earlier else table.view(seat), seat)
         assert me
         key, hidden = self._key(table, device), self.house.money_hidden
-        return SeatPage(table, view, seat, me, hidden, place, visit, key, bool(earlier))
+        first_time = partial(self._first_time, table)
+        return SeatPage(table, view, seat, me, hidden, place, visit, key, bool(earlier), first_time)
+
+    def _first_time(self, table: Table, ask: Ask) -> Said:
+        first_times = self.house.first_times
+        return first_times.sentence(table, ask) if first_times else NOTHING
 
     def _seen(self, view: TableView, seat: Seat | None) -> tuple[TableView, SeatView | None]:
         """Return the table, without money if that's hidden now, and this seat with its money."""

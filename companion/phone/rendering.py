@@ -23,6 +23,7 @@ from companion.phone.icons import icon, mark
 from companion.phone.posted_form import Filled
 from companion.table.line import all_of
 from companion.words.catalogs import languages
+from companion.words.rule_search import LONGEST
 
 SHAPES = {
     "A": say("blue circle"),
@@ -223,6 +224,7 @@ def _environment() -> Environment:
     environment.globals |= {"style": style, "address": address}
     environment.globals |= {"say": say, "says": says, "spoken": spoken, "several_languages": _several}
     environment.globals |= {"CHECK_HEADING": HEADING, "advice": advice, "who_is_who": who_is_who}
+    environment.globals["LONGEST_QUESTION"] = LONGEST
     environment.globals |= {"script_words": script_words, "Money": Money, "all_of": all_of}
     environment.globals["parts"] = environment.get_template("parts.html").module
     return environment

@@ -8,6 +8,7 @@ from companion.phone.own_entries import corrects
 from companion.phone.posted_form import Form
 from companion.phone.seat_page import Place, correcting
 from companion.words.catalogs import language, wished
+from companion.words.rule_search import LONGEST
 
 COOKIE, LANGUAGE = "tableside", "language"
 HOME = "/home"
@@ -42,7 +43,8 @@ def board_language(request: Request) -> Language | None:
 def place_in(request: Request) -> Place:
     """Return which page a request is about."""
     asked = request.query_params
-    return Place(asked.get("a", "")[:40], asked.get("p", "")[:40], request.url.path.startswith(HOME))
+    home, question = request.url.path.startswith(HOME), asked.get("q", "")[:LONGEST]
+    return Place(asked.get("a", "")[:40], asked.get("p", "")[:40], home, question)
 
 
 def place_of(form: Form) -> Place:

@@ -1,13 +1,26 @@
 """A seat's whole page: who you are, what's asked or shown, and where you can go from there."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from companion.game import Game, Happening, Refused, Said, Seat, SeatView, Summary, as_is, say
+from companion.game import (
+    NOTHING,
+    Ask,
+    Game,
+    Happening,
+    Lid,
+    Refused,
+    Said,
+    Seat,
+    SeatView,
+    Summary,
+    as_is,
+    say,
+)
 from companion.game.clauses import bare, clause
 from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages, Tab, pages_of
@@ -20,6 +33,7 @@ from companion.table.payments import Statement
 from companion.table.table import Table
 from companion.table.views import AskView, TableView
 from companion.words.catalogs import languages
+from companion.words.rule_search import rule_search
 
 RULES, BOARD, ENTRIES, CHECK = "rules", "board", "entries", "check"
 HOME = "/"
@@ -35,6 +49,7 @@ class Place:
     ask: str = ""
     tab: str = ""
     home: bool = False  # in the pages of their evening, if no game is on
+    question: str = ""  # what they asked about the rules
 
     @property
     def section(self) -> int | None:
@@ -73,6 +88,18 @@ class Visit:
     fault: Refused | None = None
     sure: Sure | None = None
     language: bool = False  # whether to ask for this phone's language
+
+
+def rules_page(game: Lid, place: Place, asks: Iterable[AskView]) -> dict[str, Any]:
+    """Return the data for a page of the rules, or very little of it for any other page."""
+    section, question = place.section, place.question.strip()
+    known: dict[str, Any] = {"section": section, "rules": (), "question": question, "found": ()}
+    if section is not None:
+        known["rules"] = rules(game)
+    if section is not None and question:
+        waiting = {one.ask.clause for one in asks if not (one.ask.aside or one.ask.done)}
+        known["found"] = rule_search(game).found(question, waiting)
+    return known
 
 
 def context_of(
@@ -116,8 +143,12 @@ class SeatPage:
         visit: Visit,
         key: str,
         earlier: bool = False,
+        first_time: Callable[[Ask], Said] = lambda ask: NOTHING,
     ) -> None:
-        """Make a page; `earlier` says that the table is shown as it was, to correct an entry."""
+        """Make a page; `earlier` says that the table is shown as it was, to correct an entry.
+
+        `first_time` says what's at stake if an ask is new to whoever sits here.
+        """
         self.table, self.view, self.seat, self.me = table, table.view, seat, me
         self.money_hidden = money_hidden
         self.pages: Pages[Any] = pages_of(table.game)
@@ -125,6 +156,7 @@ class SeatPage:
         self.earlier, self._lists = earlier, not earlier and place.tab.partition(".")[0] == ENTRIES
         self.story: tuple[Happening, ...] = worth_telling(table.story)
         self.title = CORRECTING if earlier else YOUR_TURN if self.page.turn else WAITING
+        self._first_time = first_time
         self._on, self._game, self._number = on, on.game, on.number
         self._place, self._visit, self._key = place, visit, key
         self._tabs = self.pages.tabs(table, table.view, seat)
@@ -277,12 +309,12 @@ class SeatPage:
             "earlier": self.earlier,
             "asked": self.page.asked,
             "ask": ask,
+            "first_time": self._first_time(ask) if ask and not self.earlier else NOTHING,
             "bar_texts": self.pages.say(self.table, ask) if ask else (),
             "own_cover": any(on_page(blank).wears for blank in ask.blanks) if ask else False,
             "clause": bare(clause(self._game.lid, ask.clause)) if ask else "",
             "place": self._place,
-            "section": self._place.section,
-            "rules": rules(self._game.lid) if self._place.section is not None else (),
+            **rules_page(self._game.lid, self._place, self.table.asks),
             "statement": self.statement,
             "key": self._key,
             "filled": self._filled,

@@ -31,6 +31,7 @@ class Person(Struct, frozen=True, omit_defaults=True):
     color: Seat = ""  # the seat they had last, for its color
     spellings: tuple[str, ...] = ()  # other names they've gone by
     language: str = ""
+    told: tuple[str, ...] = ()  # which kinds of questions aren't new to them
     now: str = ""  # who they turned out to be, if they were listed twice
 
     @property
@@ -136,13 +137,25 @@ class Roster:
         old = tuple(one for one in (person.name, *person.spellings) if not same_name(one, name))
         return replace(person, name=name, spellings=old, short="")
 
+    def having_told(self, told: Iterable[tuple[str, str]]) -> list[Person]:
+        """Return the persons to keep after some were told about kinds of questions; no forgotten ones."""
+        changed: dict[str, Person] = {}
+        for person, what in told:
+            known = self.who(person)
+            known = changed.get(known.id, known)
+            if known.name and not known.nobody and what not in known.told:
+                changed[known.id] = replace(known, told=(*known.told, what))
+        return [*changed.values()]
+
     def merged(self, gone: Person, stays: Person) -> list[Person]:
         """Return the persons to keep after one turned out to be the other."""
         if gone.id == stays.id:
             raise Refused(say("{name} is already one person.", name=stays.name))
         spellings = (*stays.spellings, gone.name, *gone.spellings)
         distinct = dict.fromkeys(one for one in spellings if not same_name(one, stays.name))
-        return [replace(stays, spellings=tuple(distinct)), replace(gone, now=stays.id, spellings=())]
+        told = tuple(dict.fromkeys((*stays.told, *gone.told)))
+        merged = replace(stays, spellings=tuple(distinct), told=told)
+        return [merged, replace(gone, now=stays.id, spellings=(), told=())]
 
     def forgotten(self, person: Person) -> list[Person]:
         """Return the persons to keep after somebody was forgotten: nothing of them but their IDs."""

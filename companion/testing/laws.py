@@ -294,6 +294,13 @@ class Laws(_OfAGame):
             assert re.search(rf"\*\*{setting.clause}\*\*[^-]*`{setting.name}`", written), setting.name
             setting.blank.check(setting.default)
 
+    def test_first_times_are_about_moves_of_the_game_and_fit_in_one_row(self) -> None:
+        """A sentence about what's at stake has room on the smallest screen, in every language."""
+        assert self.game.first_time.keys() <= set(self.game.moves)
+        for language in languages():
+            with speaking(language):
+                assert all(len(str(said)) <= FIRST_TIME_ROOM for said in self.game.first_time.values())
+
     def test_letters_are_distinct_and_stay_the_same(self) -> None:
         """A letter on the kiosk's bar means the same thing every turn."""
         for seed in range(2):
@@ -416,6 +423,7 @@ def _check_defaults(kind: type[msgspec.Struct]) -> None:
 
 
 LATER = ("a", "field", "of", "later")
+FIRST_TIME_ROOM = 64  # columns beside the block on a screen of 80
 
 
 def with_later_fields(game: Game[Any]) -> Game[Any]:

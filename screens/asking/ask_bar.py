@@ -1,13 +1,13 @@
 """The ask bar: who is being asked, what they're asked, and the keys. It's an `Answering` on the screen."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from textual import events
 from textual.message import Message
 
-from companion.game import Ask, OpenAsk, Said, Seat, phrase
+from companion.game import NOTHING, Ask, OpenAsk, Said, Seat, phrase
 from screens.asking.answering import Answering
 from screens.asking.caps import Cap
 from screens.asking.choosing import NOBODY
@@ -54,6 +54,7 @@ class AskBar(Answering, Cells, can_focus=True):
         Cells.__init__(self, id="ask")
         Answering.__init__(self)
         self.quiet, self.can_focus = quiet, not quiet
+        self.first_time: Callable[[Ask], Said] = lambda ask: NOTHING  # what's at stake, if an ask is new
         self._told = ("", False)  # what was last reported: the text typed, and whether a yes is waiting
 
     def on_mount(self) -> None:
@@ -136,7 +137,9 @@ class AskBar(Answering, Cells, can_focus=True):
         if self.form and self.form.question:
             asked.append(Run(f"  {self.form.question}", "gold-text", bold=True))
         room = canvas.width - left - 1
-        helps = self._helps()
+        new = self._new(room)
+        begun = self.notice or (self.form and self.form.summary)
+        helps = [*new] if new and small and not begun else self._helps()
         if small or length(asked) + 2 + length(helps) > room:
             for y, row in enumerate(_in_two_rows(asked, helps, room)):
                 write(canvas, left, y, row)
@@ -145,6 +148,8 @@ class AskBar(Answering, Cells, can_focus=True):
         caps = self.caps()
         others = [cap for cap in caps if cap in self.others]
         self.touch = write_caps(canvas, left, KEYS, [cap for cap in caps if cap not in others], others)
+        if new and not small:
+            write(canvas, left, KEYS + 1, new)
 
     def _paint_who(self, canvas: Canvas, small: bool) -> int:
         seat = self.ask.seat
@@ -167,6 +172,22 @@ class AskBar(Answering, Cells, can_focus=True):
             return [Run(first + stop.strip(), colour, bold=True), Run(f" {rest}" if rest else "", "soft")]
         filled = "".join(f"✓ {said}  " for said in self.form.summary) if self.form else ""
         return [Run(filled), Run(self._hint(), "soft")]
+
+    def _new(self, room: int) -> Row:
+        """Return what's at stake, in one row, if a question is new to whoever is asked; people come first."""
+        asks = (self.ask, *(one.ask for one in self.asks if not one.ask.aside))
+        for ask in sorted(asks, key=lambda one: one.seat is None):
+            if stake := str(self.first_time(ask)):
+                row = (Run(f"{self._new_to(ask.seat)} "), Run(stake, "soft"))
+                return row if length(row) <= room else row[1:]
+        return ()
+
+    def _new_to(self, seat: Seat | None) -> str:
+        if seat is None:
+            return phrase("New to some of you:")
+        if seat == self.ask.seat:
+            return phrase("New to you:")
+        return phrase("New to {name}:", name=self.names.get(seat, seat))
 
     def _hint(self) -> str:
         """Return the hint; hints for questions can be turned off, but what a screen says is always shown."""

@@ -127,6 +127,15 @@ GROUPS: tuple[tuple[Said, tuple[SettingRow, ...]], ...] = (
                 place=("screen", "hints"),
                 choices=_on_off,
             ),
+            SettingRow(
+                label=say("First times"),
+                question=say("Should newcomers be told what's at stake?"),
+                about=lambda known: say(
+                    "A sentence, once per person, when a kind of question is new to them; on phones, too."
+                ),
+                place=("screen", "first_times"),
+                choices=_on_off,
+            ),
         ),
     ),
     (

@@ -20,7 +20,7 @@ def test_what_is_printed_is_every_default(tmp_path: Path) -> None:
     path.write_text(defaults())
     assert read(path) == Config()
     assert read_wiring(path) == Wiring()
-    assert defaults().count(" = ") == 27
+    assert defaults().count(" = ") == 28
 
 
 def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:

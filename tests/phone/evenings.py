@@ -71,6 +71,8 @@ def rules(companion: Companion) -> Iterator[str]:
     """Yield the pages of a game's rules, which are the same for all seats."""
     for section in range(12):
         yield page(companion, "A", Place(tab=f"rules.{section}"))
+    for question in ("who wins", "xyzzyq"):
+        yield page(companion, "A", Place(tab="rules", question=question))
 
 
 def page(companion: Companion, seat: Seat, place: Place) -> str:

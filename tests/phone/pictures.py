@@ -100,6 +100,7 @@ SHOTS: dict[str, Shot] = {
     "cases": Shot("C", (*evening(13),), "/?p=cases"),
     "board-tab": Shot("C", (*evening(13),), "/?p=board"),
     "rules": Shot("C", (*evening(13),), "/?p=rules"),
+    "rules-found": Shot("C", (*evening(13),), "/?p=rules&q=who+gets+the+kitty+when+it%27s+a+penny"),
     "call": Shot("B", (*evening(13),), touch=pick("19")),
     "keep": Shot("B", (*evening(24, *(MakeOffer(25_000_00, seat="A"), NoDeal(seat="B")) * 2),)),
     "ended": Shot("D", (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),

@@ -3,7 +3,9 @@
 from companion.game import Seat
 from companion.game.said import ENGLISH, speaking
 from companion.game.seat import SEATS
+from companion.house.first_times import FirstTimes
 from companion.house.house import House
+from companion.house.memory import Memory
 from companion.house.seating import Seating, Sitting
 from companion.phone.game_pages import pages_of
 from companion.phone.seat_page import Place, Visit, correcting
@@ -29,6 +31,7 @@ class Pages:
         for seat in SEATS:
             seating._seats[seat] = Sitting(1, seat)
         self.house = House(seating)
+        self.house.first_times = FirstTimes(Memory(self.journal))
         self.web = Web(self.house, tuple)
         self.web.pages.boot = "same"
 

@@ -52,6 +52,7 @@ def test_a_late_guest_can_read_the_rules(companion: Companion) -> None:
     assert "/?p=rules" in eve.get("/").text
     rules = eve.get("/?p=rules.1").text
     assert "<b>1.1</b>" in rules
+    assert "<b>2.2</b>" in eve.get("/?p=rules&q=who+wins+the+kitty+with+750").text
 
 
 def test_whoever_comes_by_letters_is_asked_for_a_name_before_the_table_is_asked(companion: Companion) -> None:

@@ -14,6 +14,8 @@ from companion.game.seat import SEATS
 from companion.games import SHELF
 from companion.games.license_plates.moves import SelectOpener, ShowChance, TurnOver, TypePlate
 from companion.house.codes import digest
+from companion.house.first_times import FirstTimes
+from companion.house.memory import Memory
 from companion.house.seating import Sitting
 from companion.machine.log import OWN, WithoutSecrets
 from companion.table.entries import Start
@@ -68,6 +70,7 @@ class Watched:
         self.companion = companion
         self.places = places
         companion.web.pages.boot = "same"
+        companion.house.first_times = FirstTimes(Memory(companion.journal))
         self.devices: dict[str, Device] = {"": Device(companion)}
         for seat, cookie in COOKIES.items():
             self.devices[seat] = Device(companion)

@@ -10,8 +10,10 @@ from playwright.sync_api import expect
 
 from companion.game import AdjustMoney
 from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, ChooseCase, Reveal
+from companion.machine.log import logging_to
 from tests.phone.browser import PATIENCE, SMALL, Phone
 from tests.phone.companion import Companion
+from tests.phone.device import Device
 
 Companions = Callable[..., Companion]
 Phones = Callable[..., Phone]
@@ -55,6 +57,36 @@ def test_what_somebody_is_filling_in_is_left_alone(companion: Companion, phones:
     expect(picked).to_be_checked(timeout=PATIENCE)
     ben.hand_in(ben.page.locator("button.gold"))
     assert companion.table.view(None).view.special == 17  # type: ignore[attr-defined]
+
+
+def test_a_question_about_the_rules_is_left_alone_while_the_game_goes_on(
+    companion: Companion, phones: Phones
+) -> None:
+    ben = phones(SMALL).sit(begun(companion).code("B"))
+    ben.page.goto(f"{companion.address}?p=rules")
+    asked = ben.page.get_by_label("Ask in your own words")
+    asked.fill("can I swap my case")
+    companion.run(companion.table.submit(ChooseCase(5, seat="B")))
+    expect(ben.page).to_have_title("Your turn · Tableside", timeout=PATIENCE)
+    expect(ben.page.locator("#page")).to_have_attribute("data-news", re.compile("case 5"), timeout=PATIENCE)
+    expect(asked).to_have_value("can I swap my case")
+    asked.press("Enter")
+    ben.sees("keep their own case or trade it")
+    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_question_about_the_rules_needs_no_scripts_and_leaves_no_trace(
+    companion: Companion, tmp_path: Path
+) -> None:
+    ben = Device(begun(companion)).sit("B")
+    with logging_to(tmp_path / "log"):
+        page = ben.get("/?p=rules&q=can+I+haggle").text
+        assert ben.get("/?p=rules&q=%22%3Cb%3E+xyzzyq").text.count("No rule has those words") == 1
+    assert "<b>6.3</b>" in page
+    assert "http-equiv" not in page  # reloading would lose what's being typed
+    written = (tmp_path / "log").read_text()
+    assert "GET / B" in written
+    assert "haggle" not in written
 
 
 def test_back_gives_the_present_page(companion: Companion, phones: Phones) -> None:

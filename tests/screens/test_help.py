@@ -5,6 +5,8 @@ import re
 from contextlib import suppress
 from typing import Any
 
+from textual.pilot import Pilot
+
 from companion.game import Commitment, Game, Refused
 from companion.game.clauses import clauses, sections
 from companion.games import SHELF
@@ -14,7 +16,7 @@ from companion.table.table import Table
 from screens.help import Help, Rules, plain
 from screens.keys import TABLE_KEYS
 from screens.theme import SCHEMES
-from tests.screens.host import Beneath, at_each_size, laid, over_the_table, sees, until
+from tests.screens.host import Beneath, Host, at_each_size, laid, over_the_table, sees, until
 from tests.screens.kiosk import at_the_kiosk
 
 GAME = SHELF["deal_or_no_deal"]
@@ -136,7 +138,7 @@ async def test_the_last_page_says_how_to_check_what_tableside_dealt(size: tuple[
         await sees(app, pilot, "Check what Tableside dealt", dealt.fingerprint)
         assert "Seat A is " not in app.text_of("#rules")  # cases belong to nobody
         await pilot.press("home")
-        await sees(app, pilot, "page 1 of ")
+        await sees(app, pilot, "Contents", "The banker's guide", "Check what Tableside dealt")
 
 
 @at_each_size
@@ -150,3 +152,80 @@ async def test_where_lines_name_seats_it_says_who_sits_there(size: tuple[int, in
         if "Seat A is " not in app.text_of("#rules"):  # where there's no room, it's on the next page
             await pilot.press("pagedown")
         await sees(app, pilot, "Seat A is Ann. Seat B is Ben. Seat C is Cal.", "Round 1, Seat A's hand: ")
+
+
+async def test_the_contents_lead_to_a_section_by_number() -> None:
+    table = await calling()
+    async with over_the_table(table, Help.at(table, table.asks()[0].ask)) as (app, pilot):
+        await pilot.press("home")
+        await sees(app, pilot, "Contents", "11", "By hand")
+        await pilot.press("8")
+        await sees(app, pilot, "Round ten", "8.1", "page")
+        await pilot.press("1")  # may become 10 or 11
+        await sees(app, pilot, "Contents")
+        await pilot.press("0")
+        await sees(app, pilot, "The banker's guide", "10.1", "page")
+        await pilot.press("1", "enter")
+        await sees(app, pilot, "Setting up", "1.1", "page")
+        await pilot.press("home", "down", "enter")
+        await sees(app, pilot, "The kitty", "2.1", "page")
+
+
+@at_each_size
+async def test_a_question_in_peoples_words_finds_the_clause(size: tuple[int, int]) -> None:
+    table = await calling()
+    async with over_the_table(table, Help.at(table, table.asks()[0].ask), size) as (app, pilot):
+        await pilot.press(*"what if the kitty is empty?")
+        await sees(app, pilot, "what if the kitty is empty?", "2.4", "The kitty", "open it")
+        await sees(app, pilot, "Call a case to open.")  # the ask stays true
+        listed = app.screen.query_one(Rules).finding.listed
+        await pilot.press("down", "enter")
+        await sees(app, pilot, f" {listed[1].clause} ", "page")
+        await pilot.press(*"who gets the $750", "escape")
+        await sees(app, pilot, "page", "back to the table")
+        await pilot.press(*"kitty empty3")  # right after a word, a digit picks
+        await sees(app, pilot, "page")
+        await pilot.press(*"xyzzyq")
+        await sees(app, pilot, "No rule has those words. Try others.")
+        await pilot.press("escape", "escape")
+        await until(app, pilot, lambda: isinstance(app.screen, Beneath))
+
+
+async def test_the_open_question_comes_first_if_it_has_to_do_with_it() -> None:
+    table = await calling()
+    async with over_the_table(table, Help.at(table, table.asks()[0].ask)) as (app, pilot):
+        await pilot.press(*"can I open my own case")
+        await sees(app, pilot, "4.2")
+        assert app.screen.query_one(Rules).finding.listed[0].clause == "4.2"
+
+
+async def test_a_question_can_be_typed_by_touch() -> None:
+    table = await calling()
+    async with over_the_table(table, Help.at(table, table.asks()[0].ask)) as (app, pilot):
+        await touch(app, pilot, "A–Z")
+        await sees(app, pilot, "Contents", "space", "done")
+        for letter in "kitty":
+            await touch(app, pilot, f"  {letter}  ")
+        await sees(app, pilot, "kitty", "2.1")
+        await touch(app, pilot, "The kitty")
+        await sees(app, pilot, "page", "rules 2.")
+
+
+async def touch(app: Host, pilot: Pilot[None], words: str) -> None:
+    """Touch some words on the screen."""
+    await until(app, pilot, lambda: any(words in row for row in app.rows))
+    y = next(y for y, row in reversed([*enumerate(app.rows)]) if words in row)
+    await pilot.click(offset=(app.rows[y].index(words) + len(words) // 2, y))
+    await pilot.pause()
+
+
+async def test_whatever_is_selected_is_in_sight() -> None:
+    table = await calling()
+    async with over_the_table(table, Help.at(table, table.asks()[0].ask), (80, 24)) as (app, pilot):
+        await touch(app, pilot, "A–Z")
+        await sees(app, pilot, "Contents", "Setting up", "space")
+        await pilot.press(*["down"] * 10)
+        await sees(app, pilot, "By hand")
+        await pilot.press(*"kitty", *["down"] * 4)
+        last = app.screen.query_one(Rules).finding.listed[-1]
+        await sees(app, pilot, last.clause, last.text[:20])

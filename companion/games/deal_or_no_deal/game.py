@@ -9,6 +9,7 @@ from companion.games.deal_or_no_deal.asks.asks import asks, explain
 from companion.games.deal_or_no_deal.box import Box, check_box
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.feats import FEATS, find_feats
+from companion.games.deal_or_no_deal.first_time import FIRST_TIME
 from companion.games.deal_or_no_deal.habits import habits
 from companion.games.deal_or_no_deal.rows import ROWS
 from companion.games.deal_or_no_deal.settings import SETTINGS
@@ -44,6 +45,7 @@ GAME = Game(
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,
+    first_time=FIRST_TIME,
     began=began,
     opening=laying.opening,
     at_least={

@@ -20,6 +20,7 @@ from companion.games.dealers_choice.books import learnt
 from companion.games.dealers_choice.box import EXAMPLE, Box, check_box
 from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.feats import FEATS, find_feats
+from companion.games.dealers_choice.first_time import FIRST_TIME
 from companion.games.dealers_choice.rows import ROWS
 from companion.games.dealers_choice.settings import SETTINGS
 from companion.games.dealers_choice.standing import began, placings
@@ -56,6 +57,7 @@ GAME = Game(
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,
+    first_time=FIRST_TIME,
     began=began,
     opening=laying.opening,
     example=EXAMPLE,

@@ -9,6 +9,7 @@ from companion.games.dealt.asks import asks, explain
 from companion.games.dealt.box import Box, check_box
 from companion.games.dealt.draft import Draft
 from companion.games.dealt.feats import FEATS, find_feats
+from companion.games.dealt.first_time import FIRST_TIME
 from companion.games.dealt.rows import ROWS
 from companion.games.dealt.settings import SETTINGS
 from companion.games.dealt.standing import began, placings
@@ -38,6 +39,7 @@ GAME = Game(
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,
+    first_time=FIRST_TIME,
     began=began,
     first_stays=True,
     opening=rounds.opening,

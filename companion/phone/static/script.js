@@ -47,7 +47,9 @@ function place(next, answer) {
   const was = $("#ask"), coming = $("#ask", next), title = document.title, sheet = $("#sheet"), begins = another(next);
   const asks = coming?.dataset.ask, whole = answer || begins, same = !whole && was && asks && was.dataset.ask === asks;
   const told = whole || $("#banner.told") || $(".banner#banner", next);
-  const parts = same ? ["[data-facts=top]", "[data-facts=cautions]"] : ["#page", "#bar"];
+  const asking = !whole && $("[type=search]") && $("[type=search]", next);
+  const parts = same ? ["[data-facts=top]", "[data-facts=cautions]"] : asking ? ["#bar"] : ["#page", "#bar"];
+  if (asking) for (const name of ["title", "turn", "news"]) carry($("#page").dataset, $("#page", next).dataset, name);
   let changed = false;
   for (const part of ["#who", ...(told ? ["#banner"] : []), "#notes", ...parts]) {
     const old = $(part), fresh = $(part, next);
@@ -71,6 +73,7 @@ function place(next, answer) {
   if (turn) turn.textContent = answer || coming ? "" : heading.textContent;
   if (!answer && coming && !document.activeElement.matches("input")) look(heading);
 }
+function carry(old, fresh, name) { if (name in fresh) old[name] = fresh[name]; else delete old[name]; }
 function another(next) { return $("#page").dataset.game !== $("#page", next).dataset.game; }
 function look(at) { at.focus({ preventScroll: true }); }
 
@@ -123,7 +126,7 @@ for (const event of ["visibilitychange", "pageshow", "online"])
 // Entries: sent once, then answered with a new page or with a sheet over this one.
 on("submit", async event => {
   const form = event.target, button = event.submitter;
-  if (form.id === "scanned") return;
+  if (form.id === "scanned" || form.method === "get") return;
   event.preventDefault();
   if (button.value === "no") return lower();
   const gap = form.dataset.say && !button.formNoValidate && missing(form, filled(form));
