@@ -10,6 +10,7 @@ from textual.message import Message
 from companion.game import NOTHING, Game, Happening, Said, Summary, View
 from companion.games import SHELF
 from companion.table.line import Corrected, Reentered, TakenBack
+from screens.asking.caps import MOST, Cap
 from screens.cells import Canvas
 from screens.moving import Moving
 from screens.painting import Spot
@@ -33,6 +34,7 @@ class Board(Moving):
 
     view: View | None = None
     seated = False  # whether the board itself shows who sits where, so the row of seats isn't needed
+    most_on_bar = MOST  # more answers than this are in a list, where the board may have a place for it
 
     def __init__(self, game: Game[View]) -> None:
         super().__init__(id="board")
@@ -42,6 +44,7 @@ class Board(Moving):
         self.money_hidden = False
         self.called: str = ""  # what's typed so far, so a board can highlight it
         self.spots: tuple[Spot, ...] = ()  # what can be touched
+        self.covered = 0  # how many rows at the bottom are under the list of answers
 
     @property
     def moment(self) -> Said:
@@ -65,6 +68,15 @@ class Board(Moving):
 
     def go_on(self) -> None:
         """End the moment."""
+
+    def take_list(self, caps: tuple[Cap, ...]) -> bool:
+        """Show the answers that don't fit on the bar, if the board has a place for them; return whether."""
+        return False
+
+    def cover(self, rows: int) -> None:
+        """Make do without this many rows at the bottom, if the board can: a list of answers is over them."""
+        self.covered = rows
+        self.repaint()
 
     def hide_money(self, hidden: bool) -> None:
         """Hide everybody's money, or show it again."""

@@ -61,7 +61,7 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
         if phones:
             hint += says("{who} has a phone.", "{who} have phones.", len(phones), who=together(phones))
         caps = tuple(
-            Cap(seat, as_is(self.names[seat]), seat.lower(), now=not self.has_phone(seat))
+            Cap(seat, as_is(self.names[seat]), seat.lower(), now=not self.has_phone(seat), stays=True)
             for seat in self.seats
         )
         sentence = say("Who wants to look at their own things?")

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from msgspec import structs
+
 from companion.game import (
     NOTHING,
     AnyBlank,
@@ -154,14 +156,14 @@ def numbered(asks: tuple[OpenAsk, ...]) -> Pick:
 
 
 def choices(blank: AnyBlank) -> list[Cap]:
-    """Return the choices as keys, if there are few; closed ones only if they have a letter of their own."""
+    """Return the choices as keys, if there are few; closed ones may have no key, and say why they're closed."""
     if not is_few(blank):
         return []
     caps = []
     for key, option in zip(keys_of(blank.choices), blank.choices, strict=True):
         usual, now = option.value == blank.suggested, not option.closed
         cap = Cap(key, option.label, key.lower(), gold=usual, now=now, or_enter=usual)
-        caps += [cap] if key else []
+        caps.append(structs.replace(cap, why=option.closed, choice=True))
     return caps
 
 
