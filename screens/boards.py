@@ -7,10 +7,12 @@ from typing import Any, TypeVar
 from textual import events
 from textual.message import Message
 
-from companion.game import NOTHING, Game, Happening, Said, Summary, View
+from companion.game import NOTHING, Game, Happening, Said, Seat, Summary, View
 from companion.games import SHELF
 from companion.table.line import Corrected, Reentered, TakenBack
 from screens.asking.caps import MOST, Cap
+from screens.asking.pointing import Pointing
+from screens.behind import Behind
 from screens.cells import Canvas
 from screens.moving import Moving
 from screens.painting import Spot
@@ -45,6 +47,14 @@ class Board(Moving):
         self.called: str = ""  # what's typed so far, so a board can highlight it
         self.spots: tuple[Spot, ...] = ()  # what can be touched
         self.covered = 0  # how many rows at the bottom are under the list of answers
+
+    @staticmethod
+    def behind(view: Any, seat: Seat, entry: Pointing | None) -> Behind | None:
+        """Return what's behind a seat's curtain, from its own view; without it, private facts are listed.
+
+        If there's a question behind the curtain, `entry` is how far it's answered.
+        """
+        return None
 
     @property
     def moment(self) -> Said:
@@ -178,7 +188,12 @@ def texts(happened: Iterable[Happening], *kinds: type[Happening]) -> tuple[Said,
     return tuple(one.text for one in happened if isinstance(one, kinds) and not one.to)
 
 
-def board_of(game: Game[View]) -> Board:
-    """Return a game's own board, or else a board of words."""
+def kind_of_board(game: Game[View]) -> type[Board]:
+    """Return the kind of board that a game has: its own, or else one made of words."""
     board: type[Board] = SHELF.brought(game.lid, "board") or Board
-    return board(game)
+    return board
+
+
+def board_of(game: Game[View]) -> Board:
+    """Return a board for a game."""
+    return kind_of_board(game)(game)

@@ -1,6 +1,7 @@
 """The keys shown on the screen: each is a cap, with words for what it does. The words are never cut."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -66,39 +67,38 @@ def arranged(answers: Sequence[Cap], others: Sequence[Cap], room: int, most: int
     shown = [cap for cap, _ in english.row]
     if not english.listed and (row := _first(_as_many(answers, others, shown), room)):
         return Arranged(*row)
-    listed = english.listed or tuple(filter(_is_listed, (*answers, *others)))
-    return _with_list(listed, answers, others, room)
+    return _with_list(answers, others, room)
 
 
 def _in_english(answers: Sequence[Cap], others: Sequence[Cap], room: int, most: int) -> Arranged:
-    listed = tuple(filter(_is_listed, (*answers, *others)))
-    few = sum(cap in listed for cap in answers) <= most
-    if (few or not listed) and (row := _first(_ways(answers, others), room)):
-        return Arranged(*row)
-    return _with_list(listed, answers, others, room)
+    few = sum(map(_is_listed, answers)) <= most
+    row = _first(_ways(answers, others), room) if few else None
+    return Arranged(*row) if row else _with_list(answers, others, room)
 
 
-def _with_list(
-    listed: tuple[Cap, ...], answers: Sequence[Cap], others: Sequence[Cap], room: int
-) -> Arranged:
+def _with_list(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> Arranged:
     """Return the keys with one that stands for those in the list: the choices alone, if that's enough."""
+    listed = tuple(sorted(filter(_is_listed, (*answers, *others)), key=_in_order))
     choices = tuple(cap for cap in listed if cap.choice)
     for these in (choices, listed):
         left = [cap for cap in answers if cap not in these]
         beside = [cap for cap in others if cap not in these]
         stands_for = Cap(span(these), ABOVE, "", gold=not any(cap.gold for cap in left))
-        if not these or (these != listed and len(left) >= MOST):
-            continue
-        for answering in ([stands_for, *left], left):
-            for ways in (_ways, _bare):
-                if row := _first(ways(answering, beside), room):
-                    return Arranged(*row, these)
-    return Arranged([], GAPS[-1], listed)
+        ways = chain(_ways([stands_for, *left], beside), _bare([stands_for, *left], beside))
+        enough = these == listed or (choices and len(left) < MOST)
+        if enough and (row := _first(ways, room)):
+            return Arranged(*row, these)
+    return Arranged(*(_first(_bare(left, beside), room) or ([], GAPS[-1])), listed)
 
 
 def _is_listed(cap: Cap) -> bool:
     """Whether a key can stand in a list: it's a letter or a number, and an answer."""
     return cap.press == "" or (len(cap.press) == 1 and (cap.do is None) and not cap.sentence)
+
+
+def _in_order(cap: Cap) -> tuple[bool, str]:
+    """Return what to sort a list by: choices as they come, then the other answers by letter."""
+    return not cap.choice, "" if cap.choice else str(cap.key)
 
 
 def span(caps: Iterable[Cap]) -> str:
