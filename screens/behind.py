@@ -60,7 +60,7 @@ Part: TypeAlias = Hand | Notes | Plate | Scale | Columns
 class Behind(NamedTuple):
     """A page: its parts from the top, then labeled lines and a note."""
 
-    title: Said = NOTHING  # what it says at the top, if it's only to look at
+    title: Said = NOTHING  # what it says at the top, if that isn't the question
     aside: Said = NOTHING  # what it says at the top right
     parts: tuple[Part, ...] = ()
     lines: tuple[Fact, ...] = ()

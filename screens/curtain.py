@@ -33,7 +33,7 @@ R = TypeVar("R")
 
 BRIEF, HAND = 8.0, 20.0  # seconds until it closes; a hand of cards takes longer to read
 OPEN = Cap("Space", say("open it"), "space", gold=True, or_enter=True)
-CLOSE = Cap("Space", say("close the curtain"), "space")
+CLOSE = Cap("Space", say("close the curtain"), "space", brief=say("close"))
 
 
 class Curtained(KioskScreen[R | OpenAsk | None]):
@@ -142,7 +142,7 @@ class Curtained(KioskScreen[R | OpenAsk | None]):
         self.query_one(Header).show(seen.title, (words,), (phrase("private"),) if self._velvet.open else ())
         if self._velvet.open:
             sentence = say("Only {person} can see this.", person=self.person)
-            hint, caps = say("Everyone else, look away."), (*self._caps(), *self._more_caps())
+            hint, caps = say("Everyone else, look away."), self._caps()
         else:
             sentence, hint = say("This is for {person} only.", person=self.person), self._hint()
             caps = (OPEN, Cap("Esc", say("not now"), "escape"), HELP)
@@ -196,8 +196,11 @@ class Curtain(Curtained[dict[str, Any]]):
         usual = (Cap(entry.usual_key, say("the cheapest"), entry.usual_key),) if entry.usual_key else ()
         enter = Cap("Enter", (self.asked.ask.verb or say("done")) if entry.last else say("next"), "enter")
         close = structs.replace(CLOSE, key="Esc") if entry.words else CLOSE
-        back = (Cap("Backspace", say("back"), "backspace"),) if entry.form.values else ()
-        return (*pick, *usual, structs.replace(enter, stays=True), *back, structs.replace(close, stays=True))
+        back = (Cap("Backspace", say("back"), "backspace", stays=True),) if entry.form.values else ()
+        page = self._page(entry)
+        moves = (Cap("← →", say("move it"), ""),) if page and page.picks and not entry.many else ()
+        caps = (*pick, *moves, *usual, structs.replace(enter, stays=True), *back, *self._more_caps())
+        return (*caps, structs.replace(close, stays=True))
 
     @property
     def _elsewhere(self) -> dict[str, OpenAsk]:

@@ -130,4 +130,7 @@ class Entering(KioskScreen[None]):
                 again = asked_again(table, entry, self.names)
                 self._answer_behind(again, lambda move: table.correct(label, move, by=by, key=key))
 
-        self.app.push_screen(Whose(seats, self.names, self.awake), chosen)
+        if len(seats) == 1 and not self.awake(seats[0]):
+            chosen(seats[0])
+        else:
+            self.app.push_screen(Whose(seats, self.names, self.awake), chosen)

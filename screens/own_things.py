@@ -158,10 +158,9 @@ class OwnThings(Curtained[OwnEntry]):
         leaves = self._leaves
         after = leaves[(leaves.index(self._leaf) + 1) % len(leaves)]
         more = (Cap(OWN.key, LEAVES[after], OWN.press, stays=True),) if len(leaves) > 1 else ()
-        return (CLOSE, *more)
-
-    def _more_caps(self) -> tuple[Cap, ...]:
-        return super()._more_caps() if self._leaf == THINGS else ()
+        turns = self._more_caps() if self._leaf == THINGS else ()
+        self._velvet.letters = [str(cap.key) for cap in turns]
+        return (CLOSE, *turns, *more)
 
     def _mine(self) -> tuple[Fact, ...]:
         """Return what's written on this leaf, besides what the game says of its own."""

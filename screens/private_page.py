@@ -49,15 +49,14 @@ class CurtainPage:
         self.row = write_rows(self.canvas, self.left, self.row, broken([Run(text, "soft")], self.room - beside))
         self.row += 1 if self.small or self.behind else 2
 
-    def parts(self, end: int) -> None:
-        """Paint what a game says of its own, as far as row `end`."""
+    def parts(self, end: int, more: Sequence[Fact] = ()) -> None:
+        """Paint what a game says of its own, and more lines, as far as row `end`."""
         if self.behind is None:
             return
         painter = Painter(self.canvas, self.left, self.row, self.small, self.touch, self.first)
         for part in self.behind.parts:
             painter.paint(part)
-        painter.row += 0 if self.small else 1
-        painter.lines(self.behind.lines, end)
+        painter.lines((*self.behind.lines, *more), end)
         self.row, self.first = painter.row, painter.first
 
     def facts(self, facts: Sequence[Fact]) -> None:
@@ -77,7 +76,7 @@ class CurtainPage:
         canvas.write(end, bottom, "─" * TICKS, "slot")
         canvas.write(end, bottom, "─" * ticks, "faint")
         rows = broken([Run(said, colour)], self.room)[: canvas.height // 3]
-        top = bottom - len(rows) - (1 if self.small else 2)
+        top = bottom - len(rows) - (1 if self.small or self.behind else 2)
         write_rows(canvas, self.left, top, rows)
         return top
 
@@ -90,12 +89,14 @@ class OwnPage(CurtainPage):
         behind = self.behind
         foot = self.foot(str(behind.note) if behind else "", "faint", ticks)
         self.title(str((behind and behind.title) or say("{person}, this is yours.", person=person)))
-        self.parts(foot)
+        if behind:
+            self.parts(foot, mine)
+            return
         long = sum(1 + len(broken([Run(str(fact.text))], self.room)) for fact in mine)
         air = int(self.row + long + len(mine) <= self.canvas.height - 4)
         for fact in mine:
             self.say(str(fact.label), "faint", air=0)
-            self.say(str(fact.text), "soft" if behind else "said", air=0)
+            self.say(str(fact.text), "said", air=0)
             self.row += air
 
 
@@ -110,10 +111,11 @@ class PrivatePage(CurtainPage):
 
     def paint(self, ticks: int, mine: Sequence[Fact] = ()) -> None:
         """Paint the question, what else the person may read, the choices, and the countdown."""
-        refusal = self.entry.notice
+        refusal, behind = self.entry.notice, self.behind
         ask = self.entry.asked.ask
-        foot = self.foot(refusal or str(ask.hint), "soft" if refusal else "faint", ticks)
-        self.title(str(ask.sentence))
+        hint = behind.note if behind else ask.hint
+        foot = self.foot(refusal or str(hint), "soft" if refusal else "faint", ticks)
+        self.title(str((behind and behind.title) or ask.sentence))
         self.parts(foot)
         if self.behind is None:
             self.facts(mine)

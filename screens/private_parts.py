@@ -20,6 +20,7 @@ WIDTHS = (10, 8, 6)  # how wide a card is, if there's room
 LIFT = 2  # how many rows higher a picked card is
 NOTE_WIDTH, TIGHT_NOTE = 17, 16
 MOST_NOTES, MOST_TIGHT = 9, 7  # with more notes than this, equal ones share a card
+WIDEST_SCALE = 72  # columns
 LEAST_LABELS = 24  # columns for the labels of lines
 
 
@@ -71,7 +72,7 @@ class Painter:
             self.canvas.write(self.left - 1, middle, "‹", "soft")
         if self.first < last:
             self.canvas.write(self.left + many * (width + 1) - 1, middle, "›", "soft")
-        self.row = top + height + (2 if self.small else 3)
+        self.row = top + height + (2 if self.small else 3)  # below the letters and an empty row
 
     @paint.register
     def _notes(self, notes: Notes) -> None:
@@ -85,11 +86,19 @@ class Painter:
             x, y = self._cell(place, columns, width, pitch)
             _paint_note(self.canvas, x, y, width, height, card)
             if card.key:
-                self.canvas.write(x + width // 2, y + height, card.key, "said" if card.picked else "faint")
+                self._key(x, y + height, width, card)
                 self.touch.append((Region(x, y, width, pitch), f"key {card.key}"))
         x, y = self._cell(len(cards), columns, width, pitch)
         self._total(x, y, width, notes)
-        self.row = y + height + 1
+        self.row = y + height + (1 if self.small else 2)
+
+    def _key(self, x: int, y: int, width: int, card: Card) -> None:
+        """Write a note's letter below it; of several equal notes, how many are picked."""
+        words = card.key
+        if card.picked and card.count > 1:
+            some = phrase("{some} of {all}", some=card.picked, all=card.count)
+            words = f"{card.key}  {some}"
+        self.canvas.write(x, y, words.center(width).rstrip(), "said" if card.picked else "faint")
 
     def _cell(self, place: int, columns: int, width: int, pitch: int) -> tuple[int, int]:
         row, column = divmod(place, columns)
@@ -126,11 +135,11 @@ class Painter:
 
     @paint.register
     def _scale(self, scale: Scale) -> None:
-        width = min(self.room, 60)
+        width = min(self.room, WIDEST_SCALE)
         self.canvas.write(self.left, self.row, "▄" * width, "slot")
         begin, end = (round(share * (width - 1)) for share in scale.band)
         self.canvas.write(self.left + begin, self.row, "▄" * (end - begin + 1), "faint")
-        taken = -1
+        taken, last = -1, self.row
         for at, words in sorted(scale.marks, key=lambda mark: mark[0]):
             x = self.left + round(at * (width - 1))
             self.canvas.write(x, self.row, "█", "soft")
@@ -138,8 +147,8 @@ class Painter:
             x = max(self.left, min(x - len(text) // 2, self.left + self.room - len(text)))
             below = self.row + 1 if x > taken else self.row + 2
             self.canvas.write(x, below, text, "soft")
-            taken = x + len(text) + 1
-        self.row += 4
+            taken, last = x + len(text) + 1, max(last, below)
+        self.row = last + 2
 
     @paint.register
     def _columns(self, columns: Columns) -> None:
@@ -207,11 +216,10 @@ def _paint_note(canvas: Canvas, x: int, y: int, width: int, height: int, card: C
     canvas.fill(x, y, width, height, ground)
     middle = y + (height - 1) // 2
     money = card.face.isdecimal()
-    count = f"{card.picked or card.count}" if card.count > 1 else ""
-    count = phrase("{some} of {all}", some=card.picked, all=card.count) if count and card.picked else count
+    count = str(card.count) if card.count > 1 else ""
     drawn = figure(card.face, "M") if money else None
     before = next((one for one in (f"{count} × ", f"{count}×") if count and _fits(one, drawn, width)), "")
-    if money:
+    if money and height > 3:
         canvas.write(x, y + height - 1, "▄" * width, "soft" if card.picked else "line")
     if drawn and _fits(before, drawn, width) and bool(before) == bool(count):
         start = x + (width - drawn.width - len(before)) // 2

@@ -6,7 +6,7 @@ from companion.games.dealers_choice.view import DealersView
 from screens.asking.caps import Cap
 from screens.boards import BoardWithMoments
 from screens.cells import Canvas
-from screens.games.dealers_choice import board, end, moments
+from screens.games.dealers_choice import board, curtain, end, moments
 from screens.painting import Spot, paint_or_tell
 
 
@@ -19,6 +19,7 @@ class DealersBoard(BoardWithMoments):
     shown: moments.Moment | None
     listed: tuple[Cap, ...] = ()  # the answers beside the lots
 
+    behind = staticmethod(curtain.behind)
     moment_after = staticmethod(moments.moment_of)
 
     def picture(self, canvas: Canvas, view: DealersView) -> tuple[Spot, ...]:

@@ -149,13 +149,18 @@ def _placing(view: DealtView, seat: Seat, entry: Pointing, hand: tuple[str, ...]
     row_of = [Card(card, keys.get(place, "")) for place, card in enumerate(hand, 1)]
     at = gap or 0
     row_of.insert(at, Card(new, "" if gap else keys.get(0, ""), picked=gap is not None))
-    lines: list[Fact] = [Fact(say("The new card"), as_is(new))]
+    lines: list[Fact] = []
     if gap is not None:
         whole = (*hand[:gap], new, *hand[gap:])
         if makes := best_with(whole, {gap + 1}):
             lines.append(Fact(say("There it makes"), as_is(makes)))
         if splits := best_with(hand, {gap, gap + 1}):
             lines.append(Fact(say("It splits"), as_is(splits)))
-    else:
-        lines.append(Fact(say("Left and Right"), say("move it between two cards; a letter puts it after that card")))
-    return Behind(aside=_in_order(hand), parts=(Hand(tuple(row_of), at),), lines=tuple(lines), picks=True)
+    return Behind(
+        title=say("Where will you put the {card}?", card=new),
+        aside=_in_order(hand),
+        parts=(Hand(tuple(row_of), at),),
+        lines=tuple(lines),
+        note=entry.asked.ask.hint or say("It goes between two cards. A letter puts it behind that card."),
+        picks=True,
+    )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from companion.game import CENTS, Fact, Money, Said, Seat, say, says
 from companion.games.downeast_dealer.box import STEP
-from companion.games.downeast_dealer.cash import BAD_CHECK, in_words, payments
+from companion.games.downeast_dealer.cash import BAD_CHECK, Laid, in_words, payments
 from companion.games.downeast_dealer.view import DowneastView
 from screens.asking.pointing import Pointing
 from screens.behind import Behind, Card, Notes
@@ -18,7 +18,7 @@ def behind(view: DowneastView, seat: Seat, entry: Pointing | None) -> Behind | N
     if view.hand is None:
         return None
     if entry and entry.many:
-        return Behind(parts=(_to_pick(entry),), picks=True)
+        return _picking(entry)
     cash = Notes(tuple(Card(_face(note)) for note in view.hand), say("together"), sum(view.hand))
     return Behind(
         title=say("{seat}, this is your money.", seat=view.name(seat)),
@@ -33,16 +33,22 @@ def _face(cents: int) -> str:
     return str(cents // CENTS) if cents else str(BAD_CHECK)
 
 
-def _to_pick(entry: Pointing) -> Notes:
-    """Return the notes a pile is picked from; those with the same key share a card."""
+def _picking(entry: Pointing) -> Behind:
+    """Return the notes a pile is picked from, and what's left; notes with the same key share a card."""
     cards: dict[str, Card] = {}
-    picked = 0
     for place, choice in enumerate(entry.choices):
-        lies = place in entry.laid
-        picked += int(choice.value) if lies else 0
         its = cards.get(choice.key or str(place), Card(_face(int(choice.value)), choice.key, 0))
+        lies = place in entry.laid
         cards[choice.key or str(place)] = its._replace(count=its.count + 1, picked=its.picked + lies)
-    return Notes(tuple(cards.values()), say("picked"), picked)
+    notes = [int(choice.value) for choice in entry.choices]
+    picked = sum(note for place, note in enumerate(notes) if place in entry.laid)
+    kept = tuple(note for place, note in enumerate(notes) if place not in entry.laid)
+    return Behind(
+        parts=(Notes(tuple(cards.values()), say("picked"), picked),),
+        lines=(Fact(say("You keep"), Laid(sum(kept), kept).said),),
+        note=entry.asked.ask.hint,
+        picks=True,
+    )
 
 
 def _lines(view: DowneastView, seat: Seat) -> Iterator[Fact]:
