@@ -65,4 +65,5 @@ class Behind(NamedTuple):
     parts: tuple[Part, ...] = ()
     lines: tuple[Fact, ...] = ()
     note: Said = NOTHING
+    verb: Said = NOTHING  # what Enter does, once the answer is complete
     picks: bool = False  # whether its cards are what's chosen from, so they aren't listed again

@@ -194,12 +194,13 @@ class Curtain(Curtained[dict[str, Any]]):
         keys = [choice.key for choice in entry.choices if choice.key] if entry.many else []
         pick = (Cap(f"{keys[0]}–{keys[-1]}" if len(keys) > 1 else keys[0], say("pick"), ""),) if keys else ()
         usual = (Cap(entry.usual_key, say("the cheapest"), entry.usual_key),) if entry.usual_key else ()
-        enter = Cap("Enter", (self.asked.ask.verb or say("done")) if entry.last else say("next"), "enter")
+        page = self._page(entry)
+        done = (page and page.verb) or say("done")
+        enter = Cap("Enter", done if entry.last else say("next"), "enter", stays=True)
         close = structs.replace(CLOSE, key="Esc") if entry.words else CLOSE
         back = (Cap("Backspace", say("back"), "backspace", stays=True),) if entry.form.values else ()
-        page = self._page(entry)
         moves = (Cap("← →", say("move it"), ""),) if page and page.picks and not entry.many else ()
-        caps = (*pick, *moves, *usual, structs.replace(enter, stays=True), *back, *self._more_caps())
+        caps = (*pick, *moves, *usual, enter, *back, *self._more_caps())
         return (*caps, structs.replace(close, stays=True))
 
     @property

@@ -11,7 +11,7 @@ from companion.game import Ask, OpenAsk, Said, Seat, phrase
 from screens.asking.answering import Answering
 from screens.asking.caps import MOST, Arranged, Cap, arranged
 from screens.asking.choosing import NOBODY
-from screens.asking.form import possible
+from screens.asking.form import by_number, possible
 from screens.asking.touched import FIELD, KeyTouched, write_row
 from screens.big_type import figure, lowered
 from screens.cells import Canvas, Cells
@@ -114,10 +114,17 @@ class AskBar(Answering, Cells, can_focus=True):
     def caps(self) -> list[Cap]:
         """Return the visible keys; on a quiet bar, only the screen's keys until something is typed."""
         if not self.quiet:
-            return super().caps()
+            return self._with_choices(super().caps())
         if not self.typed:
             return list(self.others)
         return [cap for cap in super().caps() if cap.press != "enter" or cap not in self.others]
+
+    def _with_choices(self, caps: list[Cap]) -> list[Cap]:
+        """Return the keys, with the choices of a pick that's answered by number instead of its field."""
+        choices = by_number(self.blank) if self.blank else []
+        its = {cap.key for cap in choices}
+        left = [cap for cap in caps if cap.key not in its and (cap.press != FIELD or self.typed)]
+        return [*choices, *left] if choices else caps
 
     def on_key(self, event: events.Key) -> None:
         """Handle the keys that the bar uses; the rest go to the screen."""
@@ -205,7 +212,8 @@ class AskBar(Answering, Cells, can_focus=True):
         told = any(one.id == TOLD for one in self.asks)
         if not (told or getattr(self.app, "hints", True)):
             return ""
-        return " ".join(str(said) for said in (self.ask.hint, self.blank and possible(self.blank)) if said)
+        options = possible(self.blank) if self.blank and not by_number(self.blank) else ""
+        return " ".join(str(said) for said in (self.ask.hint, options) if said)
 
 
 def _in_two_rows(asked: Sequence[Run], helps: Sequence[Run], room: int) -> list[Row]:

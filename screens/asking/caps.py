@@ -93,7 +93,7 @@ def _with_list(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> Arra
 
 def _is_listed(cap: Cap) -> bool:
     """Whether a key can stand in a list: it's a letter or a number, and an answer."""
-    return cap.press == "" or (len(cap.press) == 1 and (cap.do is None) and not cap.sentence)
+    return cap.choice or (len(cap.press) == 1 and cap.do is None and not cap.sentence)
 
 
 def _in_order(cap: Cap) -> tuple[bool, str]:

@@ -157,12 +157,21 @@ def numbered(asks: tuple[OpenAsk, ...]) -> Pick:
 
 def choices(blank: AnyBlank) -> list[Cap]:
     """Return the choices as keys, if there are few; closed ones may have no key, and say why they're closed."""
-    if not is_few(blank):
-        return []
+    return _as_keys(blank) if is_few(blank) else []
+
+
+def by_number(blank: AnyBlank) -> list[Cap]:
+    """Return the choices as keys if they're too many for a bar and are words, so each is typed by number."""
+    typed = blank.picks_one and not (blank.is_money or is_few(blank) or have_numbers(blank.choices))
+    return _as_keys(blank) if typed else []
+
+
+def _as_keys(blank: AnyBlank) -> list[Cap]:
     caps = []
     for key, option in zip(keys_of(blank.choices), blank.choices, strict=True):
         usual, now = option.value == blank.suggested, not option.closed
-        cap = Cap(key, option.label, key.lower(), gold=usual, now=now, or_enter=usual)
+        press = f"={key}" if len(key) > 1 else key.lower()
+        cap = Cap(key, option.label, press, gold=usual, now=now, or_enter=usual)
         caps.append(structs.replace(cap, why=option.closed, choice=True))
     return caps
 

@@ -64,7 +64,7 @@ class ListAbove(Cells):
     @property
     def rows(self) -> int:
         """How many rows the list takes up."""
-        grid = _grid(self.caps, self.app.size.width) if self.caps else []
+        grid = _grid(self.caps, self.app.size.width)
         return sum(max(entry.height for entry in row) for row in grid) + 2 if grid else 0
 
     def repaint(self) -> None:
@@ -103,9 +103,11 @@ def _margin(width: int) -> int:
 
 def _grid(caps: Sequence[Cap], width: int) -> list[list[Entry]]:
     """Return the entries in rows, to be read column by column: as many columns as hold the longest entry."""
+    if not caps:
+        return []
     room = width - 2 * _margin(width)
     whole = entries(caps, 10 * width)
-    longest = max(entry.indent + max(map(length, entry.rows)) for entry in whole)
+    longest = max(entry.indent + max(map(length, entry.rows), default=0) for entry in whole)
     columns = max(1, min(len(caps), (room + BETWEEN) // (longest + BETWEEN)))
     rows = ceil(len(caps) / columns)
     columns = ceil(len(caps) / rows)

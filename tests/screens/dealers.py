@@ -81,7 +81,7 @@ LOOKED_AT: dict[str, tuple[str, tuple[Move, ...]]] = {  # starting point, and mo
     "too-much": ("hood", (WriteValue(seat="C", cents=1_200_00),)),
     "theft": ("car", STOLEN[1:]),
 }
-SCREENS = ("option", "bids", "demand", "save", "too-much", "theft", "end")
+SCREENS = ("option", "cards", "bids", "demand", "save", "too-much", "theft", "end")
 
 
 def to_the_end() -> Iterator[Move]:

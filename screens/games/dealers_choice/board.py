@@ -79,7 +79,7 @@ def paint_board(
         y = layout.top + number * layout.pitch
         spots += _paint_lot(canvas, view, lot, street, y, scene.car, typed)
         if lot.seat not in view.retired and street.rows > 1:
-            _paint_held(canvas, lot, layout, y)
+            _paint_held(canvas, lot, layout, number, len(view.lots))
         spots += _touched_lot(view, lot, Region(0, y, right, layout.pitch))
     return spots
 
@@ -154,9 +154,9 @@ def _paint_lot(
     return tuple(spots)
 
 
-def _paint_held(canvas: Canvas, lot: LotView, layout: Layout, y: int) -> None:
+def _paint_held(canvas: Canvas, lot: LotView, layout: Layout, number: int, lots: int) -> None:
     """Paint how many cards and policies somebody has: below the cash, or to the right if rows are scarce."""
-    street = layout.street
+    street, y = layout.street, layout.top + number * layout.pitch
     has = {"cards": lot.cards, "policies": lot.policies}
     cards = (
         says("{count} card", "{count} cards", lot.cards),
@@ -171,18 +171,20 @@ def _paint_held(canvas: Canvas, lot: LotView, layout: Layout, y: int) -> None:
     both = say("{cards}, {policies}", cards=cards[0], policies=policies[0])
     left = street.margin + 4
     room, below = street.first - left - 1, layout.pitch - 2
+    last = y + layout.pitch * (lots - 1 - number) + 3  # the row for the policies of the last lot
     if below < 1:
         end = canvas.width - street.margin
         room = end - street.first - MOST_CARS * (street.car + 1)
         canvas.write_right(end, y, fitting_words(room, *cards), "soft")
         canvas.write_right(end, y + 1, fitting_words(room, *policies), "soft")
-    elif below > 1 and len(str(both)) > room:
+    elif below > 1 and len(str(both)) > room and last < canvas.height:
         canvas.write(left, y + 2, fitting_words(room, *cards), "soft")
         canvas.write(left, y + 3, fitting_words(room, *policies), "soft")
     else:
         short = say("{cards} crd {policies} pol", **has), say("{cards}crd {policies}pol", **has)
-        words = fitting_words(room + 1, both, *short, say("{cards}c {policies}p", **has))
-        canvas.write(left, y + 2, words, "soft")
+        x = left if len(str(both)) <= room else street.margin
+        words = fitting_words(street.first - x - 1, both, *short, say("{cards}c {policies}p", **has))
+        canvas.write(x, y + 2, words, "soft")
 
 
 def _price(car: CarView) -> str:

@@ -78,7 +78,11 @@ def _playing(view: DealtView, seat: Seat, entry: Pointing, hand: tuple[str, ...]
     at = entry.place if settled is None else laid[0] if laid else None
     lines = tuple(_made(view, hand, laid, keys, entry)) if laid else tuple(_open(view, seat))
     return Behind(
-        aside=_in_order(hand), parts=(Hand(cards, at),), lines=lines, picks=settled is None
+        aside=_in_order(hand),
+        parts=(Hand(cards, at),),
+        lines=lines,
+        verb=say("lay them"),
+        picks=settled is None,
     )
 
 
@@ -162,5 +166,6 @@ def _placing(view: DealtView, seat: Seat, entry: Pointing, hand: tuple[str, ...]
         parts=(Hand(tuple(row_of), at),),
         lines=tuple(lines),
         note=entry.asked.ask.hint or say("It goes between two cards. A letter puts it behind that card."),
+        verb=say("put it there"),
         picks=True,
     )

@@ -47,6 +47,7 @@ def _picking(entry: Pointing) -> Behind:
         parts=(Notes(tuple(cards.values()), say("picked"), picked),),
         lines=(Fact(say("You keep"), Laid(sum(kept), kept).said),),
         note=entry.asked.ask.hint,
+        verb=entry.asked.ask.verb,
         picks=True,
     )
 
