@@ -88,7 +88,7 @@ def _with_list(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> Arra
         enough = these == listed or (choices and len(left) < MOST)
         if enough and (row := _first(ways, room)):
             return Arranged(*row, these)
-    return Arranged(*(_first(_bare(left, beside), room) or ([], GAPS[-1])), listed)
+    return Arranged(*(_first(_fewer(left, beside), room) or ([], GAPS[-1])), listed)
 
 
 def _is_listed(cap: Cap) -> bool:
@@ -149,11 +149,19 @@ def _as_many(answers: Sequence[Cap], others: Sequence[Cap], shown: Sequence[Cap]
 def _bare(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded]]:
     """Yield ways to show all of these keys, with fewer and fewer words for those of the screen."""
     answers = [cap for cap in answers if cap.key]
-    for field in (False, True):
-        row = [(cap, "" if field and cap.press == "field" else _brief(cap)) for cap in answers]
+    for wordless in ((), ("escape",), ("escape", "field")):
+        row = [(cap, "" if cap.press in wordless else _brief(cap)) for cap in answers]
         for many in range(len(others), -1, -1):
             said = [(cap, _brief(cap) if at < many else "") for at, cap in enumerate(others)]
             yield [*row, *said]
+
+
+def _fewer(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded]]:
+    """Yield what to show if there's hardly any room: all of these keys, and then fewer of them."""
+    yield from _bare(answers, others)
+    yield from _bare(answers, ())
+    for many in range(len(answers), -1, -1):
+        yield [(cap, "") for cap in answers[:many]]
 
 
 def _brief(cap: Cap) -> str:

@@ -25,7 +25,7 @@ def behind(view: DealersView, seat: Seat, entry: Pointing | None) -> Behind | No
     rest = tuple(say("{car} {worth}", car=car, worth=printed(cents)) for car, cents in others.items())
     parts: tuple[Part, ...] = (*_held(view, mine), cars)
     return Behind(
-        title=say("{seat}, this is yours.", seat=view.name(seat)),
+        title=say("{person}, this is yours.", person=view.name(seat)),
         parts=(*parts, Columns(say("The rest of your Blue Book"), rest)) if rest else parts,
         lines=tuple(_looked(view, seat, view.look)),
     )

@@ -21,7 +21,7 @@ from screens.behind import Behind, Card, Hand
 
 SPECIAL = {
     STOP: (say("That's a Stop"), say("It ends the trick. You can play it at any time.")),
-    REDRAW: (say("That's a Redraw"), say("The winner of the trick draws three cards. Play goes on.")),
+    REDRAW: (say("That's a Redraw"), say("The trick goes on, and its winner draws three cards.")),
 }
 ONLY_SPECIAL = say("nothing but a Stop or a Redraw")
 
