@@ -75,6 +75,11 @@ class KioskScreen(Screen[R]):
         for above in self.query(ListAbove):
             above.show(caps)
 
+    def on_list_above_picked(self, event: ListAbove.Picked) -> None:
+        """Handle a touch on an answer in the list, as if it were on the bar."""
+        event.stop()
+        self.bar.touched(event.cap)
+
     async def on_key_touched(self, event: KeyTouched) -> None:
         """Handle a touch on a key."""
         event.stop()

@@ -18,6 +18,7 @@ TICKS = 14  # steps in the countdown until the curtain closes
 MOST_ROWS = 13  # the most rows that a column of choices may have
 TYPED, BACK = "▏", "‹"
 TILE = 3  # columns per tile
+TALL = 24  # on a page with more rows than this, what a game says of its own starts lower
 
 
 class CurtainPage:
@@ -31,7 +32,7 @@ class CurtainPage:
         self.small = canvas.height < 22
         self.left = 1 if behind else 5 if canvas.width > 44 else 2
         self.room = canvas.width - 2 * self.left
-        self.row = (0 if behind else 1) if self.small else 1 if behind else 2
+        self.row = (0 if self.small else 1 + max(0, canvas.height - TALL) // 3) if behind else 2 - self.small
         self.first = first  # the first card in sight
 
     def say(self, text: str, colour: str, air: int) -> None:

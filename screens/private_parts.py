@@ -186,11 +186,18 @@ def _paint_card(
     canvas.fill(x, y, width, height, ground)
     if half:
         canvas.write(x, y + height, "▀" * width, ground)
+    if _flat(canvas) and not card.picked:
+        canvas.write(x, y + height - (not half), "─" * width, "faint")
     drawn = _narrow(card.face, width)
     if drawn is None:
         canvas.write(x, y + (height - 1) // 2, card.face[:width].center(width), ink)
         return
     canvas.figure(x + (width - drawn.width) // 2, y + (height - drawn.height + 1) // 2, drawn, ink)
+
+
+def _flat(canvas: Canvas) -> bool:
+    """Whether a card's ground can't be told from the page, as in high contrast."""
+    return canvas.tokens["slot"] == canvas.tokens["ink"]
 
 
 def _narrow(face: str, width: int) -> Figure | None:

@@ -1,14 +1,16 @@
 """The list above the bar: answers whose words don't fit on it, each in full, on as many rows as it needs."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import ceil
 from typing import NamedTuple
 
 from textual.geometry import Region
+from textual.message import Message
 
 from companion.game import phrase
 from screens.asking.caps import Cap
-from screens.asking.touched import KeyTouched, write_cap
+from screens.asking.touched import write_cap
 from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, broken, length, write_rows
 
@@ -50,6 +52,12 @@ def paint_entry(canvas: Canvas, x: int, y: int, entry: Entry) -> None:
 class ListAbove(Cells):
     """The list over the bottom of a board; as many entries side by side as fit, so that it stays low."""
 
+    @dataclass
+    class Picked(Message):
+        """An answer in the list was touched."""
+
+        cap: Cap
+
     def __init__(self) -> None:
         super().__init__(id="listed")
         self.caps: tuple[Cap, ...] = ()
@@ -77,9 +85,9 @@ class ListAbove(Cells):
         self.repaint()
 
     def touched(self, what: Cap | None) -> None:
-        """Press the key that was touched."""
-        if what and what.press:
-            self.post_message(KeyTouched(what.press))
+        """Report the answer under the finger, if there is one."""
+        if what:
+            self.post_message(self.Picked(what))
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the entries, row by row."""

@@ -46,7 +46,7 @@ def behind(view: DealtView, seat: Seat, entry: Pointing | None) -> Behind | None
 
 
 def _in_order(hand: Sequence[str]) -> Said:
-    return says("1 card", "{count} cards, in the order dealt", len(hand))
+    return says("1 card, in the order dealt", "{count} cards, in the order dealt", len(hand))
 
 
 def _open(view: DealtView, seat: Seat) -> Iterator[Fact]:
