@@ -47,7 +47,9 @@ class CurtainPage:
         beside = len(aside) + 3 if aside and len(text) + len(aside) + 3 <= self.room else 0
         if beside:
             self.canvas.write_right(self.canvas.width - self.left, self.row, aside, "faint")
-        self.row = write_rows(self.canvas, self.left, self.row, broken([Run(text, "soft")], self.room - beside))
+        self.row = write_rows(
+            self.canvas, self.left, self.row, broken([Run(text, "soft")], self.room - beside)
+        )
         self.row += 1 if self.small or self.behind else 2
 
     def parts(self, end: int, more: Sequence[Fact] = ()) -> None:

@@ -37,7 +37,9 @@ DOWN, UP = Faces("soft", "slot"), Faces("on-line", "line")
 class Painter:
     """Paints parts from the top down; `row` is where the next one goes."""
 
-    def __init__(self, canvas: Canvas, left: int, row: int, small: bool, touch: Touch, first: int = 0) -> None:
+    def __init__(
+        self, canvas: Canvas, left: int, row: int, small: bool, touch: Touch, first: int = 0
+    ) -> None:
         self.canvas, self.left, self.row, self.small, self.touch = canvas, left, row, small, touch
         self.room = canvas.width - 2 * left
         self.first = first  # the first card of a hand that's in sight
@@ -95,8 +97,8 @@ class Painter:
     def _key(self, x: int, y: int, width: int, card: Card) -> None:
         """Write a note's letter below it; of several equal notes, how many are picked."""
         words = card.key
-        if card.picked and card.count > 1:
-            some = phrase("{some} of {all}", some=card.picked, all=card.count)
+        if card.picked and card.copies > 1:
+            some = phrase("{some} of {all}", some=card.picked, all=card.copies)
             words = f"{card.key}  {some}"
         self.canvas.write(x, y, words.center(width).rstrip(), "said" if card.picked else "faint")
 
@@ -179,9 +181,7 @@ class Painter:
             self.row += height
 
 
-def _paint_card(
-    canvas: Canvas, x: int, y: int, width: int, height: int, card: Card, half: bool
-) -> None:
+def _paint_card(canvas: Canvas, x: int, y: int, width: int, height: int, card: Card, half: bool) -> None:
     ink, ground = UP if card.picked else DOWN
     canvas.fill(x, y, width, height, ground)
     if half:
@@ -210,11 +210,11 @@ def _narrow(face: str, width: int) -> Figure | None:
 
 
 def _shared(cards: tuple[Card, ...], most: int) -> tuple[Card, ...]:
-    """Return the notes, with equal ones on one card if there are more than this many; not if they have keys."""
+    """Return the notes, with equal ones on one card if there are more than this many and they have no keys."""
     if len(cards) <= most or any(card.key for card in cards):
         return cards
     faces = Counter(card.face for card in cards)
-    return tuple(Card(face, count=count) for face, count in faces.items())
+    return tuple(Card(face, copies=count) for face, count in faces.items())
 
 
 def _paint_note(canvas: Canvas, x: int, y: int, width: int, height: int, card: Card) -> None:
@@ -223,7 +223,7 @@ def _paint_note(canvas: Canvas, x: int, y: int, width: int, height: int, card: C
     canvas.fill(x, y, width, height, ground)
     middle = y + (height - 1) // 2
     money = card.face.isdecimal()
-    count = str(card.count) if card.count > 1 else ""
+    count = str(card.copies) if card.copies > 1 else ""
     drawn = figure(card.face, "M") if money else None
     before = next((one for one in (f"{count} × ", f"{count}×") if count and _fits(one, drawn, width)), "")
     if money and height > 3:

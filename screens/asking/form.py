@@ -156,7 +156,7 @@ def numbered(asks: tuple[OpenAsk, ...]) -> Pick:
 
 
 def choices(blank: AnyBlank) -> list[Cap]:
-    """Return the choices as keys, if there are few; closed ones may have no key, and say why they're closed."""
+    """Return the choices as keys, if there are few; closed ones say why, and may have no key."""
     return _as_keys(blank) if is_few(blank) else []
 
 

@@ -180,7 +180,8 @@ class Pointing(Filling):
         """Select or deselect what a key stands for: of several equal things, one more, or none after all."""
         keyed = [i for i, choice in enumerate(self.choices) if choice.key == key.lower()]
         if self.blank and key == self.usual_key:
-            self.laid = self.blank.where(self.blank.suggested)
+            usual: Any = self.blank.suggested
+            self.laid = self.blank.where(usual)
         elif not keyed:
             self._say(str(DEAD))
         elif left := [i for i in keyed if i not in self.laid]:

@@ -11,8 +11,8 @@ from msgspec import structs
 
 from companion.game import Move, dollars
 from companion.games import SHELF
-from companion.games.dealers_choice.moves import Begin as BeginDealers
 from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, ChooseCase, NoGuess, Reveal
+from companion.games.dealers_choice.moves import Begin as BeginDealers
 from companion.games.dealt.moves import NameOldest, PlayFromHand, TakeReserve
 from companion.games.downeast_dealer.moves import Begin, Bid, RunAuction, TurnOver
 from companion.games.license_plates.moves import SelectOpener
@@ -166,7 +166,10 @@ WRITTEN: dict[str, Callable[[Any], list[str]]] = {
     "downeast_dealer": lambda view: ["bad check", "together"],
     "dealt": lambda view: ["10 cards, in the order dealt", "this is your hand."],
     "license_plates": lambda view: [dollars(view.mine.fine), "this is your plate."],
-    "dealers_choice": lambda view: [*(str(card.name) for card in view.mine.hand), "The rest of your Blue Book"],
+    "dealers_choice": lambda view: [
+        *(str(card.name) for card in view.mine.hand),
+        "The rest of your Blue Book",
+    ],
 }
 
 
@@ -202,9 +205,9 @@ async def test_everybody_can_look_at_their_own_things(
     table = await begin(journal, name)
     async with sitting(journal, size) as person:
         await person.sees("Tab")
-        for seat in NAMES:
+        for seat, person_there in NAMES.items():
             view = table.game.view(table.record.state, seat)
-            words = [NAMES[seat], *WRITTEN[name](view)]
+            words = [person_there, *WRITTEN[name](view)]
             await person.pilot.press("tab")
             assert isinstance(person.app.screen, Whose)
             await person.pilot.press(seat.lower())

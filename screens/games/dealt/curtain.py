@@ -1,4 +1,4 @@
-"""Behind the curtain in Dealt!: somebody's hand in one row, what the picked cards make, and what beats that."""
+"""Behind the curtain in Dealt!: somebody's hand in one row, what picked cards make, and what beats that."""
 
 from collections.abc import Iterator, Sequence
 
@@ -144,7 +144,9 @@ def _placing(view: DealtView, seat: Seat, entry: Pointing, hand: tuple[str, ...]
     """Return the hand with the new card where it would go; before anything is chosen, in front and low."""
     assert view.mine
     blank = entry.blank
-    new = str(entry.form.settled.get("card", "" if entry.asked.ask.blanks[0].name == "card" else view.mine.drawn))
+    new = str(
+        entry.form.settled.get("card", "" if entry.asked.ask.blanks[0].name == "card" else view.mine.drawn)
+    )
     if blank is None or blank.name != "place" or not new:
         cards = tuple(map(Card, hand))
         return Behind(aside=_in_order(hand), parts=(Hand(cards),), lines=tuple(_open(view, seat)))

@@ -39,7 +39,7 @@ def _picking(entry: Pointing) -> Behind:
     for place, choice in enumerate(entry.choices):
         its = cards.get(choice.key or str(place), Card(_face(int(choice.value)), choice.key, 0))
         lies = place in entry.laid
-        cards[choice.key or str(place)] = its._replace(count=its.count + 1, picked=its.picked + lies)
+        cards[choice.key or str(place)] = its._replace(copies=its.copies + 1, picked=its.picked + lies)
     notes = [int(choice.value) for choice in entry.choices]
     picked = sum(note for place, note in enumerate(notes) if place in entry.laid)
     kept = tuple(note for place, note in enumerate(notes) if place not in entry.laid)

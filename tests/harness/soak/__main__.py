@@ -22,7 +22,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.harness.soak", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"one or more of {', '.join(PARTS)}")
     parser.add_argument("--seed", type=int, help="the same seed, the same run")
-    parser.add_argument("--only", choices=sorted(SHELF.lids), help="one game, in the parts that try all of them")
+    parser.add_argument(
+        "--only", choices=sorted(SHELF.lids), help="one game, in the parts that try all of them"
+    )
     options = parser.parse_args()
     if unknown := set(options.parts) - set(PARTS):
         parser.error(f"there is no part called {', '.join(sorted(unknown))}")

@@ -129,7 +129,11 @@ def option(state: State) -> Iterator[Ask]:
                 name="option",
                 label=say("Option"),
                 options=tuple(
-                    Option(letter, in_full.get(letter) or option_words(state.box, letter), closed.get(letter, NOTHING))
+                    Option(
+                        letter,
+                        in_full.get(letter) or option_words(state.box, letter),
+                        closed.get(letter, NOTHING),
+                    )
                     for letter in "ABCDE"
                 ),
             ),
