@@ -7,9 +7,12 @@ from typing import Any, TypeVar
 from textual import events
 from textual.message import Message
 
-from companion.game import NOTHING, Game, Happening, Said, Summary, View
+from companion.game import NOTHING, Game, Happening, Said, Seat, Summary, View
 from companion.games import SHELF
 from companion.table.line import Corrected, Reentered, TakenBack
+from screens.asking.caps import MOST, Cap
+from screens.asking.pointing import Pointing
+from screens.behind import Behind
 from screens.cells import Canvas
 from screens.moving import Moving
 from screens.painting import Spot
@@ -33,6 +36,7 @@ class Board(Moving):
 
     view: View | None = None
     seated = False  # whether the board itself shows who sits where, so the row of seats isn't needed
+    most_on_bar = MOST  # more answers than this are in a list, where the board may have a place for it
 
     def __init__(self, game: Game[View]) -> None:
         super().__init__(id="board")
@@ -42,6 +46,15 @@ class Board(Moving):
         self.money_hidden = False
         self.called: str = ""  # what's typed so far, so a board can highlight it
         self.spots: tuple[Spot, ...] = ()  # what can be touched
+        self.covered = 0  # how many rows at the bottom are under the list of answers
+
+    @staticmethod
+    def behind(view: Any, seat: Seat, entry: Pointing | None) -> Behind | None:
+        """Return what's behind a seat's curtain, from its own view; without it, private facts are listed.
+
+        If there's a question behind the curtain, `entry` is how far it's answered.
+        """
+        return None
 
     @property
     def moment(self) -> Said:
@@ -65,6 +78,15 @@ class Board(Moving):
 
     def go_on(self) -> None:
         """End the moment."""
+
+    def take_list(self, caps: tuple[Cap, ...]) -> bool:
+        """Show the answers that don't fit on the bar, if the board has a place for them; return whether."""
+        return False
+
+    def cover(self, rows: int) -> None:
+        """Make do without this many rows at the bottom, if the board can: a list of answers is over them."""
+        self.covered = rows
+        self.repaint()
 
     def hide_money(self, hidden: bool) -> None:
         """Hide everybody's money, or show it again."""
@@ -166,7 +188,12 @@ def texts(happened: Iterable[Happening], *kinds: type[Happening]) -> tuple[Said,
     return tuple(one.text for one in happened if isinstance(one, kinds) and not one.to)
 
 
-def board_of(game: Game[View]) -> Board:
-    """Return a game's own board, or else a board of words."""
+def kind_of_board(game: Game[View]) -> type[Board]:
+    """Return the kind of board that a game has: its own, or else one made of words."""
     board: type[Board] = SHELF.brought(game.lid, "board") or Board
-    return board(game)
+    return board
+
+
+def board_of(game: Game[View]) -> Board:
+    """Return a board for a game."""
+    return kind_of_board(game)(game)

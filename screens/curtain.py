@@ -18,7 +18,10 @@ from companion.table.panel import Button, Press
 from companion.table.table import Table
 from screens.asking.caps import Cap
 from screens.asking.form import judged_by, tried_out
+from screens.asking.law import letters
 from screens.asking.pointing import Pointing
+from screens.behind import Behind
+from screens.boards import kind_of_board
 from screens.help import Help
 from screens.keys import HELP, key
 from screens.kiosk_app import over_all
@@ -30,11 +33,14 @@ R = TypeVar("R")
 
 BRIEF, HAND = 8.0, 20.0  # seconds until it closes; a hand of cards takes longer to read
 OPEN = Cap("Space", say("open it"), "space", gold=True, or_enter=True)
-CLOSE = Cap("Space", say("close the curtain"), "space")
+CLOSE = Cap("Space", say("close the curtain"), "space", brief=say("close"))
 
 
-class Curtained(KioskScreen[R]):
-    """A screen with a curtain between the header and the bar."""
+class Curtained(KioskScreen[R | OpenAsk | None]):
+    """A screen with a curtain between the header and the bar.
+
+    The result is what was done behind it, another question to go on to, or None for not now.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "leave", say("not now"), place="curtain").binding,
@@ -45,6 +51,7 @@ class Curtained(KioskScreen[R]):
         super().__init__()
         self.table, self.names, self._velvet = table, names, velvet
         self.seat, self.person = velvet.seat, velvet.person
+        self.parted = False  # whether it's open from the start, since its person was already behind one
 
     def compose(self) -> ComposeResult:
         """Lay out the curtain between the header and the ask."""
@@ -56,6 +63,8 @@ class Curtained(KioskScreen[R]):
     def on_mount(self) -> None:
         """Focus the curtain, and say whose it is."""
         self._velvet.focus()
+        if self.parted:
+            self._velvet.draw()
         self._tell()
 
     def on_screen_suspend(self) -> None:
@@ -65,6 +74,21 @@ class Curtained(KioskScreen[R]):
     def on_screen_resume(self) -> None:
         """Focus the curtain again."""
         self._velvet.focus()
+
+    @property
+    def _elsewhere(self) -> dict[str, OpenAsk]:
+        """What else this person is asked in private, by letter."""
+        asks = [one for one in self.table.asks() if one.ask.seat == self.seat and one.ask.face != "open"]
+        its = letters(asks, (kind.__name__ for kind in self.table.game.moves))
+        return {its[one.id]: one for one in asks if its[one.id] and one.ask.possible}
+
+    def on_velvet_turned(self, event: Velvet.Turned) -> None:
+        """Go on to another question; the curtain opens by itself, since its person is already looking."""
+        event.stop()
+        asked = self._elsewhere.get(event.letter)
+        if asked is not None:
+            self._velvet.forget()
+            self.dismiss(asked)
 
     def on_velvet_moved(self) -> None:
         """Update the keys shown."""
@@ -106,6 +130,12 @@ class Curtained(KioskScreen[R]):
         """Return the keys to show while the curtain is open."""
         return (CLOSE,)
 
+    def _more_caps(self) -> tuple[Cap, ...]:
+        """Return the keys that lead to other questions."""
+        turns = self._elsewhere
+        self._velvet.letters = turns.keys()
+        return tuple(Cap(letter, one.ask.verb, letter.lower()) for letter, one in turns.items())
+
     def _tell(self) -> None:
         seen = self.table.view(None)
         words = str(self.table.summary(seen.view).headline)
@@ -119,8 +149,13 @@ class Curtained(KioskScreen[R]):
         self.bar.tell(sentence, hint, caps, self.seat, self.names)
 
 
-class Curtain(Curtained[dict[str, Any] | None]):
-    """A face-down ask answered on the kiosk; the result is the locked answer, or None for not now."""
+def seconds_for(table: Table, seat: Seat | None) -> float:
+    """Return how long the curtain stays open: longer for somebody with a hand, which everyone knows."""
+    return HAND if seat in table.summary(table.open_view()).owners else BRIEF
+
+
+class Curtain(Curtained[dict[str, Any]]):
+    """A face-down ask answered on the kiosk; the result is the locked answer."""
 
     def __init__(
         self,
@@ -133,10 +168,13 @@ class Curtain(Curtained[dict[str, Any] | None]):
     ) -> None:
         self.asked = asked
         self._state = state  # set only when correcting an earlier entry; otherwise the current state is used
-        hand = any(blank.is_many for blank in asked.ask.blanks)
-        entry = Pointing(asked, self._judged, self._tried_out, was, unaided=True)
-        seconds = seconds or (HAND if hand else BRIEF)
-        super().__init__(table, names, Velvet(lambda: entry, asked.ask.seat, names, seconds, self._mine))
+        self.table, self.seat = table, asked.ask.seat
+        kept = "".join(self._elsewhere)
+        entry = Pointing(asked, self._judged, self._tried_out, was, unaided=True, kept=kept)
+        velvet = Velvet(
+            lambda: entry, self.seat, names, seconds or seconds_for(table, self.seat), self._mine, self._page
+        )
+        super().__init__(table, names, velvet)
 
     def on_velvet_locked(self, event: Velvet.Locked) -> None:
         """Pass the answer on."""
@@ -153,11 +191,24 @@ class Curtain(Curtained[dict[str, Any] | None]):
     def _caps(self) -> tuple[Cap, ...]:
         entry = self._velvet.entry
         assert entry is not None
-        caps = (
-            structs.replace(CLOSE, key="Esc") if entry.words else CLOSE,
-            Cap("Enter", say("done") if entry.last else say("next"), "enter"),
-        )
-        return (*caps, Cap("Backspace", say("back"), "backspace")) if entry.form.values else caps
+        keys = [choice.key for choice in entry.choices if choice.key] if entry.many else []
+        pick = (Cap(f"{keys[0]}–{keys[-1]}" if len(keys) > 1 else keys[0], say("pick"), ""),) if keys else ()
+        usual = (Cap(entry.usual_key, say("the cheapest"), entry.usual_key),) if entry.usual_key else ()
+        page = self._page(entry)
+        done = (page and page.verb) or say("done")
+        enter = Cap("Enter", done if entry.last else say("next"), "enter", stays=True)
+        close = structs.replace(CLOSE, key="Esc") if entry.words else CLOSE
+        back = (Cap("Backspace", say("back"), "backspace", stays=True),) if entry.form.values else ()
+        moves = (Cap("← →", say("move it"), ""),) if page and page.picks and not entry.many else ()
+        caps = (*pick, *moves, *usual, enter, *back, *self._more_caps())
+        return (*caps, structs.replace(close, stays=True))
+
+    @property
+    def _elsewhere(self) -> dict[str, OpenAsk]:
+        """What else this person is asked; nothing when correcting an earlier entry."""
+        if self._state is not None:
+            return {}
+        return {letter: one for letter, one in super()._elsewhere.items() if one.id != self.asked.id}
 
     @property
     def state(self) -> Any:
@@ -168,6 +219,13 @@ class Curtain(Curtained[dict[str, Any] | None]):
         """Return what the person may read next to the question; nothing when correcting an earlier entry."""
         seat = self.asked.ask.seat
         return self.table.mine(seat) if seat and self._state is None else ()
+
+    def _page(self, entry: Pointing | None) -> Behind | None:
+        """Return what the game says of its own about this person's things and the question."""
+        if self.seat is None:
+            return None
+        game = self.table.game
+        return kind_of_board(game).behind(game.view(self.state, self.seat), self.seat, entry)
 
     def _judged(self, ask: Ask, values: Mapping[str, Any]) -> object:
         return judged_by(self.table.game, self.state)(ask, values)

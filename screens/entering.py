@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual import work
 
-from companion.game import Move, Refused, Said, Seat, phrase
+from companion.game import Move, OpenAsk, Refused, Said, Seat, phrase
 from companion.store.journal import NotWritten
 from companion.table.own_entries import OwnEntry
 from companion.table.stepping import Stale
@@ -84,8 +84,8 @@ class Entering(KioskScreen[None]):
         self.catch_up()
         self.bar.say(told if self.to_do else f"{told} {hands}".rstrip())  # a moment already says what to do
 
-    def draw_curtain(self, ask: str) -> None:
-        """Open the curtain for the answer to a face-down ask."""
+    def draw_curtain(self, ask: str, parted: bool = False) -> None:
+        """Open the curtain for the answer to a face-down ask; `parted` if its person is looking already."""
         from screens.curtain import Curtain
 
         asked = next((one for one in self.table.asks() if one.id == ask), None)
@@ -99,14 +99,15 @@ class Entering(KioskScreen[None]):
 
         was = next((one.was for one in self.table.asks_of(seat) if one.id == asked.id), None)
         key = secrets.token_hex(8)
-        self._answer_behind(
-            Curtain(self.table, asked, self.names, was=was),
-            lambda move: self.table.submit(move, ask=ask, key=key),
-        )
+        curtain = Curtain(self.table, asked, self.names, was=was)
+        curtain.parted = parted
+        self._answer_behind(curtain, lambda move: self.table.submit(move, ask=ask, key=key))
 
     def _answer_behind(self, curtain: "Curtain", change: Callable[[Move], Awaitable[Told]]) -> None:
-        def locked(written: dict[str, Any] | None) -> None:
-            if written is not None:
+        def locked(written: dict[str, Any] | OpenAsk | None) -> None:
+            if isinstance(written, OpenAsk):
+                self.draw_curtain(written.id, parted=True)
+            elif written is not None:
                 self.enter(change(self.table.game.stored_move(written)), unseen=True)
 
         self.app.push_screen(curtain, locked)
@@ -121,10 +122,15 @@ class Entering(KioskScreen[None]):
             if seat is not None:
                 self.app.push_screen(OwnThings(table, self.names, seat), picked)
 
-        def picked(entry: OwnEntry | None) -> None:
-            if entry is not None:
+        def picked(entry: OwnEntry | OpenAsk | None) -> None:
+            if isinstance(entry, OpenAsk):
+                self.draw_curtain(entry.id, parted=True)
+            elif entry is not None:
                 label, by = entry.label, entry.move.seat
                 again = asked_again(table, entry, self.names)
                 self._answer_behind(again, lambda move: table.correct(label, move, by=by, key=key))
 
-        self.app.push_screen(Whose(seats, self.names, self.awake), chosen)
+        if len(seats) == 1 and not self.awake(seats[0]):
+            chosen(seats[0])
+        else:
+            self.app.push_screen(Whose(seats, self.names, self.awake), chosen)

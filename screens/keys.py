@@ -9,9 +9,8 @@ from textual.binding import Binding
 from companion.game import NOTHING, Said, as_is, say
 from companion.game.said import ENGLISH
 from screens.asking.caps import Cap
-from screens.prose import shortened
 
-LONGEST = 28  # how many letters of an entry the undo key shows
+LONGEST = 40  # the undo key names an entry of at most this many letters
 _CAPS = {
     "ctrl+q": "Ctrl+Q",
     "tab": "Tab",
@@ -67,8 +66,10 @@ def undo_key(undoes: Said | None, whole: bool = False) -> Cap:
     if whole:
         label, brief = say("undo the whole correction"), say("undo all")
         return structs.replace(UNDO, label=label, brief=brief, stays=True)
-    entry = shortened(str(undoes), LONGEST)
-    return structs.replace(UNDO, label=say("undo: {entry}", entry=entry), brief=UNDO.label)
+    first, stop, _ = str(undoes).partition(". ")
+    if len(first) > LONGEST:
+        return UNDO
+    return structs.replace(UNDO, label=say("undo: {entry}", entry=first + stop.strip()), brief=UNDO.label)
 
 
 HELP = key("f1", "help", say("help"), say("the rule behind the question"))

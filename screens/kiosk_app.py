@@ -28,6 +28,7 @@ from companion.store.journal import MEMORY, SILENT, Journal, NotWritten
 from companion.store.roster import Person
 from screens.asking.ask_bar import AskBar
 from screens.asking.law import HabitualEnter
+from screens.asking.listed import ListAbove
 from screens.escape import apart, let_esc_be
 from screens.keys import NO, THEME, YES
 from screens.moving import Moving
@@ -52,6 +53,7 @@ WRITTEN = frozenset({"space", "backspace", "up", "down", "delete"})  # keys used
 
 def over_all() -> Iterator[Widget]:
     """Yield what goes on top of every screen; each is visible only when needed."""
+    yield ListAbove()
     yield Nod()
     yield Stopped()
     yield TooSmall()

@@ -8,6 +8,8 @@ from textual.message import Message
 from textual.screen import Screen
 
 from screens.asking.ask_bar import AskBar
+from screens.asking.caps import Cap
+from screens.asking.listed import ListAbove
 from screens.asking.pad import Pad
 from screens.asking.touched import FIELD, KeyTouched
 from screens.kiosk_app import over_all
@@ -66,6 +68,21 @@ class KioskScreen(Screen[R]):
         while self.app.screen is not self:
             self.app.pop_screen()
         return super().dismiss(result)
+
+    def on_ask_bar_listed(self, event: AskBar.Listed) -> None:
+        """Show the answers that don't fit on the bar."""
+        event.stop()
+        self.show_list(event.caps)
+
+    def show_list(self, caps: tuple[Cap, ...]) -> None:
+        """Show answers in the list above the bar."""
+        for above in self.query(ListAbove):
+            above.show(caps)
+
+    def on_list_above_picked(self, event: ListAbove.Picked) -> None:
+        """Handle a touch on an answer in the list, as if it were on the bar."""
+        event.stop()
+        self.bar.touched(event.cap)
 
     async def on_key_touched(self, event: KeyTouched) -> None:
         """Handle a touch on a key."""

@@ -14,13 +14,29 @@ from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from companion.game import Ask, Fact, Move, OpenAsk, Option, Pick, Seat, as_is, phrase, say, says, together
+from companion.game import (
+    Ask,
+    Fact,
+    Move,
+    OpenAsk,
+    Option,
+    Pick,
+    Seat,
+    as_is,
+    dollars,
+    phrase,
+    say,
+    says,
+    together,
+)
 from companion.table.own_entries import OwnEntry, asked_then, own_entries
 from companion.table.panel import Button, Press
 from companion.table.table import Table
 from screens.asking.caps import Cap
 from screens.asking.pointing import Pointing
-from screens.curtain import HAND, Curtain, Curtained
+from screens.behind import Behind
+from screens.boards import kind_of_board
+from screens.curtain import CLOSE, HAND, Curtain, Curtained
 from screens.help import Help
 from screens.keys import OWN, key
 from screens.kiosk_app import over_all
@@ -29,6 +45,9 @@ from screens.places import Hairline
 from screens.velvet import Velvet
 
 MOST = 6  # entries to correct; more wouldn't fit behind the curtain
+LINES = 8  # lines about how somebody's money came and went
+THINGS, MONEY, ENTERED = "things", "money", "entered"  # what the leaves are about
+LEAVES = {THINGS: say("my things"), MONEY: say("where my money went"), ENTERED: say("what I've entered")}
 
 
 class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
@@ -61,7 +80,7 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
         if phones:
             hint += says("{who} has a phone.", "{who} have phones.", len(phones), who=together(phones))
         caps = tuple(
-            Cap(seat, as_is(self.names[seat]), seat.lower(), now=not self.has_phone(seat))
+            Cap(seat, as_is(self.names[seat]), seat.lower(), now=not self.has_phone(seat), stays=True)
             for seat in self.seats
         )
         sentence = say("Who wants to look at their own things?")
@@ -93,12 +112,17 @@ class Whose(KioskScreen[Seat | None], ModalScreen[Seat | None]):
             self.dismiss(seat)
 
 
-class OwnThings(Curtained[OwnEntry | None]):
-    """One person's own things, behind the curtain; the result is an entry to correct, or None."""
+class OwnThings(Curtained[OwnEntry]):
+    """One person's own things, behind the curtain, leaf by leaf; the result may be an entry to correct."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        key(OWN.press, "turn_leaf", say("next page"), place="own").binding,
+    ]
 
     def __init__(self, table: Table, names: Mapping[Seat, str], seat: Seat, seconds: float = HAND) -> None:
         self._entries: Sequence[OwnEntry] = ()  # only while the curtain is open
-        velvet = Velvet(self._to_correct, seat, names, seconds, lambda: own_things(table, seat))
+        self._leaf = THINGS
+        velvet = Velvet(self._to_correct, seat, names, seconds, self._mine, self._page)
         super().__init__(table, names, velvet)
 
     def on_velvet_covered(self) -> None:
@@ -111,11 +135,54 @@ class OwnThings(Curtained[OwnEntry | None]):
         event.stop()
         self.dismiss(self._entries[event.written["place"] - 1])
 
-    def _to_correct(self) -> Pointing | None:
-        """Return a question that lists what the person has entered, if any of it can be corrected now."""
+    def action_turn_leaf(self) -> None:
+        """Turn to the next leaf: how the money moved, or what was entered, and back to the things."""
+        if self._velvet.open:
+            leaves = self._leaves
+            self._leaf = leaves[(leaves.index(self._leaf) + 1) % len(leaves)]
+            self._velvet.turn_over()
+
+    @property
+    def _leaves(self) -> list[str]:
+        """The leaves that have something on them."""
+        assert self.seat
+        money = [MONEY] if self.table.statement(self.seat, LINES) else []
+        return [THINGS, *money, *([ENTERED] if self._own_entries() else [])]
+
+    def _own_entries(self) -> Sequence[OwnEntry]:
         closed = self.table.turn or self.table.read_only
         assert self.seat
-        self._entries = () if closed else own_entries(self.table, self.seat, MOST)
+        return () if closed else own_entries(self.table, self.seat, MOST)
+
+    def _caps(self) -> tuple[Cap, ...]:
+        leaves = self._leaves
+        after = leaves[(leaves.index(self._leaf) + 1) % len(leaves)]
+        more = (Cap(OWN.key, LEAVES[after], OWN.press, stays=True),) if len(leaves) > 1 else ()
+        turns = self._more_caps() if self._leaf == THINGS else ()
+        self._velvet.letters = [str(cap.key) for cap in turns]
+        return (CLOSE, *turns, *more)
+
+    def _mine(self) -> tuple[Fact, ...]:
+        """Return what's written on this leaf, besides what the game says of its own."""
+        assert self.seat
+        if self._leaf != THINGS:
+            return ()
+        return told_alone(self.table, self.seat) if self._page(None) else own_things(self.table, self.seat)
+
+    def _page(self, entry: Pointing | None) -> Behind | None:
+        assert self.seat
+        if self._leaf == MONEY:
+            lines = self.table.statement(self.seat, LINES)
+            title = say("{person}, this is how your money came and went.", person=self.person)
+            return Behind(title, lines=tuple(Fact(as_is(_signed(one.cents)), one.words) for one in lines))
+        if self._leaf == ENTERED:
+            return None
+        game = self.table.game
+        return kind_of_board(game).behind(game.view(self.table.state, self.seat), self.seat, None)
+
+    def _to_correct(self) -> Pointing | None:
+        """Return a question that lists what the person has entered, on the leaf for that."""
+        self._entries = self._own_entries() if self._leaf == ENTERED else ()
         if not self._entries:
             return None
         options = tuple(
@@ -124,9 +191,9 @@ class OwnThings(Curtained[OwnEntry | None]):
         )
         ask = Ask(
             seat=self.seat,
-            sentence=say("{person}, this is yours.", person=self.person),
+            sentence=say("{person}, this is what you've entered.", person=self.person),
             hint=say("To correct something you entered, press its number, then Enter. Everyone is told."),
-            blanks=(Pick(name="place", label=say("What you’ve entered"), options=options),),
+            blanks=(Pick(name="place", options=options),),
         )
         return Pointing(OpenAsk("own", ask), lambda *_: None, lambda _: Move(), unaided=True)
 
@@ -144,6 +211,15 @@ def asked_again(table: Table, entry: OwnEntry, names: Mapping[Seat, str]) -> Cur
 
 def own_things(table: Table, seat: Seat) -> tuple[Fact, ...]:
     """Return what belongs to a seat, and what it was recently told in private."""
-    mine = table.mine(seat)
+    return *table.mine(seat), *told_alone(table, seat)
+
+
+def told_alone(table: Table, seat: Seat) -> tuple[Fact, ...]:
+    """Return what a seat was recently told in private."""
     told = " ".join(str(happening.text) for happening in table.told_alone(seat))
-    return (*mine, Fact(say("Told only to you"), as_is(told))) if told else mine
+    return (Fact(say("Told only to you"), as_is(told)),) if told else ()
+
+
+def _signed(cents: int) -> str:
+    """Return an amount with its sign."""
+    return f"{'+' if cents > 0 else '−'} {dollars(abs(cents))}"

@@ -24,6 +24,7 @@ class Spot(NamedTuple):
     move: type[Move] | None = None  # the kind of move, if the answer is to another ask
     seat: Seat | None = None
     then: str = ""  # what goes into the next blank
+    key: str = ""  # the key that it stands for, if it's one of the keys on show
 
 
 class Sized(Protocol):

@@ -9,30 +9,58 @@ from companion.game import AnyBlank, Fact, Said, phrase, say
 from screens.asking.kinds import kind_of
 from screens.asking.pad import LETTERS
 from screens.asking.pointing import Pointing
+from screens.behind import Behind
 from screens.cells import Canvas
+from screens.private_parts import Painter, Touch
 from screens.prose import Run, broken, write_rows
 
 TICKS = 14  # steps in the countdown until the curtain closes
 MOST_ROWS = 13  # the most rows that a column of choices may have
 TYPED, BACK = "▏", "‹"
 TILE = 3  # columns per tile
+TALL = 24  # on a page with more rows than this, what a game says of its own starts lower
 
 
 class CurtainPage:
-    """Rows of words from the top down, with a countdown at the bottom until the curtain closes."""
+    """Rows of words from the top down, with a countdown at the bottom until the curtain closes.
 
-    def __init__(self, canvas: Canvas) -> None:
-        self.canvas = canvas
+    What a game says of its own (`behind`) comes first, and gets nearly all of the width.
+    """
+
+    def __init__(self, canvas: Canvas, touch: Touch, behind: Behind | None = None, first: int = 0) -> None:
+        self.canvas, self.touch, self.behind = canvas, touch, behind
         self.small = canvas.height < 22
-        self.left = 5 if canvas.width > 44 else 2
+        self.left = 1 if behind else 5 if canvas.width > 44 else 2
         self.room = canvas.width - 2 * self.left
-        self.row = 1 if self.small else 2
+        self.row = (0 if self.small else 1 + max(0, canvas.height - TALL) // 3) if behind else 2 - self.small
+        self.first = first  # the first card in sight
 
     def say(self, text: str, colour: str, air: int) -> None:
         """Write text in the next rows, with some space below."""
         rows = broken([Run(text, colour)], self.room)
         self.row = write_rows(self.canvas, self.left, self.row, rows)
         self.row += air if self.small else 2 * air
+
+    def title(self, text: str) -> None:
+        """Write what it's about, and at the right what a game says beside it."""
+        aside = str(self.behind.aside) if self.behind else ""
+        beside = len(aside) + 3 if aside and len(text) + len(aside) + 3 <= self.room else 0
+        if beside:
+            self.canvas.write_right(self.canvas.width - self.left, self.row, aside, "faint")
+        self.row = write_rows(
+            self.canvas, self.left, self.row, broken([Run(text, "soft")], self.room - beside)
+        )
+        self.row += 1 if self.small or self.behind else 2
+
+    def parts(self, end: int, more: Sequence[Fact] = ()) -> None:
+        """Paint what a game says of its own, and more lines, as far as row `end`."""
+        if self.behind is None:
+            return
+        painter = Painter(self.canvas, self.left, self.row, self.small, self.touch, self.first)
+        for part in self.behind.parts:
+            painter.paint(part)
+        painter.lines((*self.behind.lines, *more), end)
+        self.row, self.first = painter.row, painter.first
 
     def facts(self, facts: Sequence[Fact]) -> None:
         """Write facts, one below the other."""
@@ -51,18 +79,22 @@ class CurtainPage:
         canvas.write(end, bottom, "─" * TICKS, "slot")
         canvas.write(end, bottom, "─" * ticks, "faint")
         rows = broken([Run(said, colour)], self.room)[: canvas.height // 3]
-        top = bottom - len(rows) - (1 if self.small else 2)
+        top = bottom - len(rows) - (1 if self.small or self.behind else 2)
         write_rows(canvas, self.left, top, rows)
         return top
 
 
 class OwnPage(CurtainPage):
-    """What somebody has that nobody else may see: one paragraph per fact, with its label above."""
+    """What somebody has that nobody else may see: a game's own picture, or one paragraph per fact."""
 
     def paint(self, person: Said, mine: Sequence[Fact], ticks: int) -> None:
         """Paint all of it; if space is tight, leave out the space between the facts."""
-        self.foot("", "faint", ticks)
-        self.say(phrase("{person}, this is yours.", person=person), "soft", air=1)
+        behind = self.behind
+        foot = self.foot(str(behind.note) if behind else "", "faint", ticks)
+        self.title(str((behind and behind.title) or say("{person}, this is yours.", person=person)))
+        if behind:
+            self.parts(foot, mine)
+            return
         long = sum(1 + len(broken([Run(str(fact.text))], self.room)) for fact in mine)
         air = int(self.row + long + len(mine) <= self.canvas.height - 4)
         for fact in mine:
@@ -74,24 +106,34 @@ class OwnPage(CurtainPage):
 class PrivatePage(CurtainPage):
     """A question answered behind the curtain."""
 
-    def __init__(self, canvas: Canvas, entry: Pointing, touch: list[tuple[Region, str]]) -> None:
-        super().__init__(canvas)
+    def __init__(
+        self, canvas: Canvas, entry: Pointing, touch: Touch, behind: Behind | None = None, first: int = 0
+    ) -> None:
+        super().__init__(canvas, touch, behind, first)
         self.entry = entry
-        self.touch = touch
 
     def paint(self, ticks: int, mine: Sequence[Fact] = ()) -> None:
         """Paint the question, what else the person may read, the choices, and the countdown."""
+        refusal, behind = self.entry.notice, self.behind
+        ask = self.entry.asked.ask
+        hint = behind.note if behind else ask.hint
+        foot = self.foot(refusal or str(hint), "soft" if refusal else "faint", ticks)
+        self.title(str((behind and behind.title) or ask.sentence))
+        self.parts(foot)
+        if self.behind is None:
+            self.facts(mine)
+        if not (self.behind and self.behind.picks):
+            self._answers(foot)
+
+    def _answers(self, foot: int) -> None:
+        """Paint what's filled in so far, and what can be filled in next."""
         ask, settled = self.entry.asked.ask, self.entry.form.settled
-        refusal = self.entry.notice
-        foot = self.foot(refusal or str(ask.hint), "soft" if refusal else "faint", ticks)
-        self.say(str(ask.sentence), "soft", air=1)
-        self.facts(mine)
         for filled in ask.blanks:
-            if filled.name in settled:
+            if filled.name in settled and self.behind is None:
                 value = filled.words(settled[filled.name])
                 said = phrase("{label}: {value}", label=filled.label or filled.name, value=value)
                 self.say(said, "faint", air=0)
-        if settled:
+        if settled and self.behind is None:
             self.row += 1
         blank = self.entry.blank
         if blank is None:

@@ -22,6 +22,7 @@ from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.folding import FOLDED, unfolded
 from screens.asking.form import judged_by
+from screens.asking.listed import ListAbove
 from screens.asking.pad import Pad
 from screens.boards import Board, board_of, undone
 from screens.celebrating import Celebrating
@@ -96,6 +97,7 @@ class TableScreen(Celebrating):
         self.bar.focus()
         self.bar.first_time = self._first_time
         self.bar.kinds = tuple(kind.__name__ for kind in self.table.game.moves)
+        self.bar.most = self.board.most_on_bar
         self.watch(self.app, "states", self._show_states, init=False)
         self.watch(self.app, "money_hidden", self._hide_money)
 
@@ -276,6 +278,12 @@ class TableScreen(Celebrating):
         """Highlight what's typed on the board."""
         self.board.point_at(event.typed)
 
+    def show_list(self, caps: tuple[Cap, ...]) -> None:
+        """Show answers in a list: on the board if it has a place for them, or above the bar."""
+        taken = self.board.take_list(caps if self.board.display else ())
+        super().show_list(() if taken else caps)
+        self.board.cover(self.query_one(ListAbove).rows)
+
     def on_ask_bar_face_down(self, event: AskBar.FaceDown) -> None:
         """Open the curtain for the answer."""
         self.draw_curtain(event.asked.id)
@@ -286,7 +294,11 @@ class TableScreen(Celebrating):
 
     def on_board_picked(self, event: Board.Picked) -> None:
         """Treat a touch on the board as an answer."""
-        self.bar.pick(*event.spot[1:])
+        _, typed, move, seat, then, key = event.spot
+        if key:
+            self.press(key)
+        else:
+            self.bar.pick(typed, move, seat, then)
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
         """Submit the answer, once its cautions have been read."""

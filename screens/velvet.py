@@ -1,6 +1,6 @@
 """The velvet of the curtain: closed, with a sign on it, or parted to show what's behind it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from time import monotonic
@@ -17,16 +17,19 @@ from textual.widget import Widget
 
 from companion.game import Fact, Seat, as_is, phrase, say
 from screens.asking.pointing import Pointing
+from screens.behind import Behind
 from screens.big_type import figure
 from screens.cells import Canvas
-from screens.private_page import TICKS, OwnPage, PrivatePage
+from screens.private_page import TICKS, CurtainPage, OwnPage, PrivatePage
+from screens.private_parts import Touch
 from screens.prose import Run, among_words, write_rows
 from screens.theme import MARKS, TOKENS, blend
 
 STEPS = 5  # how many steps it takes to open
 HABIT = 0.3  # seconds during which an Enter still belongs to the key that brought up the curtain
 STEP_SECONDS = 0.05
-NARROWEST = 66  # columns for what's behind it, if there's room: enough for a hand of cards in one row
+NARROWEST = 66  # columns for words behind it, if there's room
+EDGES, WIDEST = 9, 112  # columns of velvet beside a game's own page, and the most columns for that page
 FOLD = 7  # columns in a fold of the velvet
 SHEEN = (0.5, 1.0, 0.84, 0.66, 0.4, 0.16, 0.0)  # how much light each column of a fold catches
 DARK_BELOW = 0.58  # share of the height; below this, the velvet gets darker
@@ -48,6 +51,12 @@ class Velvet(Widget, can_focus=True):
     class Covered(Message):
         """The curtain was open, and is now closed again."""
 
+    @dataclass
+    class Turned(Message):
+        """A letter was pressed that leads to something else behind the curtain."""
+
+        letter: str
+
     def __init__(
         self,
         behind: Callable[[], Pointing | None],
@@ -55,6 +64,7 @@ class Velvet(Widget, can_focus=True):
         names: Mapping[Seat, str],
         seconds: float,
         mine: Callable[[], tuple[Fact, ...]],
+        page: Callable[[Pointing | None], Behind | None] = lambda entry: None,
     ) -> None:
         super().__init__(id="velvet")
         self._behind = behind  # returns what there is to answer; None if it's only something to look at
@@ -63,6 +73,9 @@ class Velvet(Widget, can_focus=True):
         self.person = as_is(names.get(seat, seat)) if seat else say("whoever answers")
         self.seconds = seconds
         self._mine = mine  # returns what the person may read; called only while it's open, never stored
+        self._page = page  # returns what the game says of its own; called like `mine`
+        self.letters: Collection[str] = ()  # the letters that lead to something else
+        self._first = 0  # the first card in sight, if a hand has more than fit
         self.open = False
         self.opened = False  # whether it has been open at least once
         self._over = False  # whether it's done: what was behind it is forgotten, and it won't open again
@@ -91,6 +104,7 @@ class Velvet(Widget, can_focus=True):
             return
         self.open = self.opened = True
         self.entry = self._behind()
+        self._first = 0
         self._parted = STEPS if self.app.animation_level == "none" else 0
         if self._parted < STEPS:
             self._parting = self.set_interval(STEP_SECONDS, self._part)
@@ -111,6 +125,12 @@ class Velvet(Widget, can_focus=True):
         self._styles_cache.clear()
         if was_open:
             self.post_message(self.Covered())
+
+    def turn_over(self) -> None:
+        """Show what's behind it anew, because that's something else now."""
+        if self.open:
+            self.entry, self._first, self._left = self._behind(), 0, TICKS
+            self._changed()
 
     def forget(self) -> None:
         """Close for good, and forget what was entered."""
@@ -157,6 +177,12 @@ class Velvet(Widget, can_focus=True):
         """Handle a key: Space opens and closes; Enter opens the curtain, and answers only while it's open."""
         if key == "space" or (key == "enter" and self.entry is None and self.open):
             (self.cover if self.open else self.draw)()
+        elif self.open and key.upper() in self.letters and not (self.entry and self.entry.uses(key)):
+            self.post_message(self.Turned(key.upper()))
+        elif self.open and self.entry is None and key in ("left", "right"):
+            self._first += 1 if key == "right" else -1
+            self._left = TICKS
+            self._changed()
         elif self.open:
             self._answer(lambda entry: entry.press(key))
         elif key == "enter":
@@ -273,17 +299,24 @@ class Velvet(Widget, can_focus=True):
 
     def _look_inside(self, tokens: dict[str, str]) -> tuple[Region, Canvas]:
         """Return as much of what's behind the curtain as is visible so far, and where it goes."""
-        full = min(self.size.width - 2 * FOLD, max(NARROWEST, round(self.size.width * 0.35) * 2))
+        behind = self._page(self.entry)
+        usual = max(NARROWEST, round(self.size.width * 0.35) * 2)
+        full = min(self.size.width - EDGES, WIDEST) if behind else min(self.size.width - 2 * FOLD, usual)
         width = full if self._parted >= STEPS else max(2, full * self._parted // STEPS)
         canvas = Canvas(Size(width, self.size.height - 2), tokens)
-        region = Region((self.size.width - width) // 2, 1, width, self.size.height - 2)
-        if self._parted >= STEPS and self.entry is None:
-            OwnPage(canvas).paint(self.person, self._mine(), self._left)
-        elif self._parted >= STEPS and self.entry is not None:
-            self._touch = []
-            page = PrivatePage(canvas, self.entry, self._touch)
-            page.paint(self._left, self._mine())
-            self._touch = [(area.translate(region.offset), what) for area, what in self._touch]
+        region = Region((self.size.width - width + 1) // 2, 1, width, self.size.height - 2)
+        if self._parted < STEPS:
+            return region, canvas
+        touch: Touch = []
+        page: CurtainPage
+        if self.entry is None:
+            page = own = OwnPage(canvas, touch, behind, self._first)
+            own.paint(self.person, self._mine(), self._left)
+        else:
+            page = asked = PrivatePage(canvas, self.entry, touch, behind, self._first)
+            asked.paint(self._left, self._mine())
+        self._first = page.first
+        self._touch = [(area.translate(region.offset), what) for area, what in touch]
         return region, canvas
 
 

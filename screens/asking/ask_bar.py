@@ -9,10 +9,10 @@ from textual.message import Message
 
 from companion.game import NOTHING, Ask, OpenAsk, Said, Seat, phrase
 from screens.asking.answering import Answering
-from screens.asking.caps import Cap
+from screens.asking.caps import MOST, Arranged, Cap, arranged
 from screens.asking.choosing import NOBODY
-from screens.asking.form import possible
-from screens.asking.touched import FIELD, KeyTouched, write_caps
+from screens.asking.form import by_number, possible
+from screens.asking.touched import FIELD, KeyTouched, write_row
 from screens.big_type import figure, lowered
 from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, broken, clipped, length, shortened, write
@@ -47,6 +47,12 @@ class AskBar(Answering, Cells, can_focus=True):
 
         typed: str
 
+    @dataclass
+    class Listed(Message):
+        """Other answers than before don't fit on the bar and stand in a list."""
+
+        caps: tuple[Cap, ...]
+
     class Leaning(Message):
         """Somebody chose yes but hasn't confirmed it yet, or changed their mind."""
 
@@ -56,6 +62,8 @@ class AskBar(Answering, Cells, can_focus=True):
         self.quiet, self.can_focus = quiet, not quiet
         self.first_time: Callable[[Ask], Said] = lambda ask: NOTHING  # what's at stake, if an ask is new
         self._told = ("", False)  # what was last reported: the text typed, and whether a yes is waiting
+        self.most = MOST  # at most this many answers are on the bar; if there are more, they're in a list
+        self.listed: tuple[Cap, ...] = ()  # the answers that are in a list above the bar
 
     def on_mount(self) -> None:
         """Share the memory of the last key with the other screens."""
@@ -69,6 +77,20 @@ class AskBar(Answering, Cells, can_focus=True):
             self.post_message(self.Typed(self.typed))
         if self.leaning != leaning:
             self.post_message(self.Leaning())
+
+    def on_resize(self) -> None:
+        """See what fits now."""
+        self.repaint()
+
+    def repaint(self) -> None:
+        """Repaint; report what has to stand in a list, if that changed."""
+        super().repaint()
+        if not self.asks or not self.size.width:
+            return
+        listed = self._arranged(self.size.width).listed
+        if listed != self.listed:
+            self.listed = listed
+            self.post_message(self.Listed(listed))
 
     def hand_in(self, asked: OpenAsk, written: dict[str, Any], warned: bool) -> None:
         """Notify the screen."""
@@ -93,10 +115,17 @@ class AskBar(Answering, Cells, can_focus=True):
     def caps(self) -> list[Cap]:
         """Return the visible keys; on a quiet bar, only the screen's keys until something is typed."""
         if not self.quiet:
-            return super().caps()
+            return self._with_choices(super().caps())
         if not self.typed:
             return list(self.others)
         return [cap for cap in super().caps() if cap.press != "enter" or cap not in self.others]
+
+    def _with_choices(self, caps: list[Cap]) -> list[Cap]:
+        """Return the keys, with the choices of a pick that's answered by number instead of its field."""
+        choices = by_number(self.blank) if self.blank else []
+        its = {cap.key for cap in choices}
+        left = [cap for cap in caps if cap.key not in its and (cap.press != FIELD or self.typed)]
+        return [*choices, *left] if choices else caps
 
     def on_key(self, event: events.Key) -> None:
         """Handle the keys that the bar uses; the rest go to the screen."""
@@ -121,7 +150,7 @@ class AskBar(Answering, Cells, can_focus=True):
         """Handle a touch on one of the visible keys."""
         if what and (what.press == FIELD or what in self.others):
             self.post_message(KeyTouched(what.press))
-        elif what:
+        elif what and what.press:
             self.press(what.press)
 
     # Painting.
@@ -145,18 +174,28 @@ class AskBar(Answering, Cells, can_focus=True):
                 write(canvas, left, y, row)
         else:
             write(canvas, write(canvas, left, 1, tuple(asked)) + 2, 1, tuple(helps))
-        caps = self.caps()
-        others = [cap for cap in caps if cap in self.others]
-        self.touch = write_caps(canvas, left, KEYS, [cap for cap in caps if cap not in others], others)
+        self.touch = write_row(canvas, left, KEYS, self._arranged(canvas.width))
         if new and not small:
             write(canvas, left, KEYS + 1, new)
+
+    def _arranged(self, width: int) -> Arranged:
+        """Return which keys are on the bar, and which in the list above it."""
+        caps = self.caps()
+        others = [cap for cap in caps if cap in self.others]
+        answers = [cap for cap in caps if cap not in others]
+        return arranged(answers, others, width - self._block - 2, self.most)
+
+    @property
+    def _block(self) -> int:
+        """How many columns the block that says who is asked takes up."""
+        return BLOCK if self.ask.seat else BLOCK + 2
 
     def _paint_who(self, canvas: Canvas, small: bool) -> int:
         seat = self.ask.seat
         if seat is None:
-            canvas.fill(0, 0, BLOCK + 2, canvas.height, "gold")
+            canvas.fill(0, 0, self._block, canvas.height, "gold")
             canvas.write(2, 1, shortened(phrase("THE TABLE"), BLOCK), "on-gold", bold=True)
-            return BLOCK + 2
+            return self._block
         canvas.fill(0, 0, BLOCK, canvas.height, f"seat-{seat}")
         if not small:
             canvas.figure(3, 0, lowered(figure(seat, "M")), "on-seat")
@@ -194,7 +233,8 @@ class AskBar(Answering, Cells, can_focus=True):
         told = any(one.id == TOLD for one in self.asks)
         if not (told or getattr(self.app, "hints", True)):
             return ""
-        return " ".join(str(said) for said in (self.ask.hint, self.blank and possible(self.blank)) if said)
+        options = possible(self.blank) if self.blank and not by_number(self.blank) else ""
+        return " ".join(str(said) for said in (self.ask.hint, options) if said)
 
 
 def _in_two_rows(asked: Sequence[Run], helps: Sequence[Run], room: int) -> list[Row]:

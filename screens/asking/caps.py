@@ -1,17 +1,17 @@
-"""The keys shown on the screen: each is a cap, with words for what it does."""
+"""The keys shown on the screen: each is a cap, with words for what it does. The words are never cut."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from companion.game import NOTHING, Said, phrase
-from companion.game.said import ENGLISH, speaking
-from screens.prose import shortened
+from companion.game import NOTHING, Said, phrase, say
+from companion.game.said import ENGLISH, runs, speaking
 
 GAPS = (3, 2)  # columns between keys, if there's enough room and if not
-LABELS = range(16, 3, -1)  # how many letters to keep of the words next to keys, as room gets scarce
+MOST = 5  # at most this many keys are on a bar, besides those that always stay
+ABOVE = say("pick one above")
 
 
 class Cap(Struct, frozen=True):
@@ -24,8 +24,10 @@ class Cap(Struct, frozen=True):
     now: bool = True
     brief: Said = NOTHING  # the label to use if room is scarce
     stays: bool = False  # whether it's shown no matter how many answers there are
-    whose: str = ""  # the name in the label, if the key is for another person; it's never cut
+    whose: str = ""  # the name in the label, if the key is for another person
     sentence: Said = NOTHING  # what it does, for the help
+    why: Said = NOTHING  # why it does nothing now
+    choice: bool = False  # whether it's one of several answers to the same question
     do: Callable[[str], Any] | None = None  # called if neither the ask bar nor a binding handles it
     also: tuple[str, ...] = ()  # other keys that do the same
     or_enter: bool = False  # whether Enter does the same
@@ -41,62 +43,125 @@ class Cap(Struct, frozen=True):
         return sentence if sentence and len(sentence) <= room else label[:room]
 
 
-Worded: TypeAlias = tuple[Cap, str]  # a key, and as much of its words as there's room for
+Worded: TypeAlias = tuple[Cap, str]  # a key, and its words: all of them, the brief ones, or none
 
 
-def fitted(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> tuple[list[Worded], int]:
-    """Return the keys that fit, and the gap between them.
+class Arranged(NamedTuple):
+    """The keys on a bar, the gap between them, and the ones that stand in a list above it."""
 
-    The keys that fit with English words are shown in every language. If a language needs more room, the words
-    next to `others` are shortened first, then those next to `answers`.
+    row: list[Worded]
+    gap: int
+    listed: tuple[Cap, ...] = ()
+
+
+def arranged(answers: Sequence[Cap], others: Sequence[Cap], room: int, most: int = MOST) -> Arranged:
+    """Return which keys go where: on the bar if all the words fit, or else the answers into a list.
+
+    More than `most` answers go into a list too. The keys that fit with English words are shown in every
+    language: if one needs more room, the keys of the screen (`others`) do without words, and if that isn't
+    enough, the answers go into a list.
     """
     others = [cap for cap in others if cap.press not in {answer.press for answer in answers}]
     with speaking(ENGLISH):
-        english, _ = _first(_ways(answers, others), room)
-    shown = [cap for cap, _ in english]
-    ways = [*_ways(answers, others)]
-    as_many = [way for way in ways if all(cap in [one for one, _ in way] for cap in shown)]
-    answering, beside = ([cap for cap in caps if cap in shown] for caps in (answers, others))
-    return _first(chain(as_many, _with_fewer_words(answering, beside), ways), room)
+        english = _in_english(answers, others, room, most)
+    shown = [cap for cap, _ in english.row]
+    if not english.listed and (row := _first(_as_many(answers, others, shown), room)):
+        return Arranged(*row)
+    return _with_list(answers, others, room)
 
 
-def _first(ways: Iterable[list[Worded]], room: int) -> tuple[list[Worded], int]:
-    return next((way, gap) for way in ways for gap in GAPS if _length(way, gap) <= room)
+def _in_english(answers: Sequence[Cap], others: Sequence[Cap], room: int, most: int) -> Arranged:
+    few = sum(map(_is_listed, answers)) <= most
+    row = _first(_ways(answers, others), room) if few else None
+    return Arranged(*row) if row else _with_list(answers, others, room)
+
+
+def _with_list(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> Arranged:
+    """Return the keys with one that stands for those in the list: the choices alone, if that's enough."""
+    listed = tuple(sorted(filter(_is_listed, (*answers, *others)), key=_in_order))
+    choices = tuple(cap for cap in listed if cap.choice)
+    for these in (choices, listed):
+        left = [cap for cap in answers if cap not in these]
+        beside = [cap for cap in others if cap not in these]
+        stands_for = Cap(span(these), ABOVE, "", gold=not any(cap.gold for cap in left))
+        ways = chain(_ways([stands_for, *left], beside), _bare([stands_for, *left], beside))
+        enough = these == listed or (choices and len(left) < MOST)
+        if enough and (row := _first(ways, room)):
+            return Arranged(*row, these)
+    return Arranged(*(_first(_fewer(left, beside), room) or ([], GAPS[-1])), listed)
+
+
+def _is_listed(cap: Cap) -> bool:
+    """Whether a key can stand in a list: it's a letter or a number, and an answer."""
+    return cap.choice or (len(cap.press) == 1 and cap.do is None and not cap.sentence)
+
+
+def _in_order(cap: Cap) -> tuple[bool, str]:
+    """Return what to sort a list by: choices as they come, then the other answers by letter."""
+    return not cap.choice, "" if cap.choice else str(cap.key)
+
+
+def span(caps: Iterable[Cap]) -> str:
+    """Return the keys of these caps, with consecutive ones joined: A–E, 1–6, A–D N."""
+    keys = [str(cap.key) for cap in caps if cap.now and cap.key]
+    numbers = [key for key in keys if key.isdecimal()]
+    codes = runs(str(ord(key)) for key in sorted(keys) if len(key) == 1 and key.isalpha())
+    letters = ("–".join(chr(int(code)) for code in run.split("–")) for run in codes)
+    return " ".join((*runs(numbers), *letters))
+
+
+def _first(ways: Iterable[list[Worded]], room: int) -> tuple[list[Worded], int] | None:
+    return next(((way, gap) for way in ways for gap in GAPS if _length(way, gap) <= room), None)
 
 
 def _ways(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded]]:
-    """Yield the ways to show keys, best first.
+    """Yield the ways to show the answers with all their words, best first.
 
-    The `others` are dropped first, except those that always stay; then the `answers` lose words, and
-    finally some of the keys are dropped. Esc is never dropped. A person's name on a key always stays.
+    The `others` are left out one by one, except those that always stay. If that isn't enough, the answers are
+    worded briefly, and what can't be chosen now is left out.
     """
-    kept = [(cap, _brief(cap)) for cap in others if cap.stays]
-    way_out = [(cap, "") for cap in others if cap.press == "escape"]
-    full = [(cap, str(cap.label)) for cap in answers]
-    brief = [(cap, _brief(cap)) for cap in answers if cap.now]
-    bare = [(cap, "" if cap.press == "field" else label) for cap, label in brief]
-    said = [(cap, _brief(cap)) for cap in others]
-    yield [*full, *((cap, str(cap.label)) for cap in others)]
-    for row in (full, brief):
-        yield from ([*row, *said[:many]] for many in range(len(said), 0, -1))
-    for last in (kept, way_out):
-        yield from ([*row, *last] for row in (full, brief, bare, *_short(brief)))
-    for many in range(len(brief), -1, -1):
-        yield [*((cap, cap.whose) for cap, _ in brief[:many]), *way_out]
+    full = [(cap, str(cap.label)) for cap in answers if cap.key]
+    brief = [(cap, _brief(cap)) for cap, _ in full if cap.now]
+    bare = [(cap, "" if cap.press == "field" else words) for cap, words in brief]
+    yield [*full, *((cap, str(cap.label)) for cap in _beside(others, MOST - len(full)))]
+    for row in (full, brief, bare):
+        for many in range(max(0, MOST - len(row)), -1, -1):
+            yield [*row, *((cap, _brief(cap)) for cap in _beside(others, many))]
 
 
-def _with_fewer_words(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded]]:
-    """Yield ways to show all of these keys: with fewer and fewer words, and finally with names only."""
-    brief = [(cap, _brief(cap)) for cap in answers]
-    said, bare = [(cap, _brief(cap)) for cap in others], [(cap, "") for cap in others]
-    names = [(cap, cap.whose) for cap in answers]
-    for row in (brief, [*brief[:-1], *names[-1:]], *_short(brief), names):
-        yield from ([*row, *said[:many], *bare[many:]] for many in range(len(said), -1, -1))
+def _beside(others: Sequence[Cap], many: int) -> list[Cap]:
+    """Return this many of the screen's keys, most important first, and those that always stay."""
+    free = [cap for cap in others if not _stays(cap)][: max(0, many - sum(map(_stays, others)))]
+    return [cap for cap in others if _stays(cap) or cap in free]
 
 
-def _short(row: list[Worded]) -> Iterator[list[Worded]]:
-    for most in LABELS:
-        yield [(cap, shortened(label, max(most, len(cap.whose)))) for cap, label in row]
+def _stays(cap: Cap) -> bool:
+    return cap.stays or cap.press == "escape"
+
+
+def _as_many(answers: Sequence[Cap], others: Sequence[Cap], shown: Sequence[Cap]) -> Iterator[list[Worded]]:
+    """Yield the ways to show these keys; those of the screen may have to do without words."""
+    answering, beside = ([cap for cap in caps if cap in shown] for caps in (answers, others))
+    yield from (way for way in _ways(answers, others) if all(cap in [one for one, _ in way] for cap in shown))
+    yield from _bare(answering, beside)
+
+
+def _bare(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded]]:
+    """Yield ways to show all of these keys, with fewer and fewer words for those of the screen."""
+    answers = [cap for cap in answers if cap.key]
+    for wordless in ((), ("escape",), ("escape", "field")):
+        row = [(cap, "" if cap.press in wordless else _brief(cap)) for cap in answers]
+        for many in range(len(others), -1, -1):
+            said = [(cap, _brief(cap) if at < many else "") for at, cap in enumerate(others)]
+            yield [*row, *said]
+
+
+def _fewer(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded]]:
+    """Yield what to show if there's hardly any room: all of these keys, and then fewer of them."""
+    yield from _bare(answers, others)
+    yield from _bare(answers, ())
+    for many in range(len(answers), -1, -1):
+        yield [(cap, "") for cap in answers[:many]]
 
 
 def _brief(cap: Cap) -> str:

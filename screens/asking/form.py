@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from msgspec import structs
+
 from companion.game import (
     NOTHING,
     AnyBlank,
@@ -154,14 +156,23 @@ def numbered(asks: tuple[OpenAsk, ...]) -> Pick:
 
 
 def choices(blank: AnyBlank) -> list[Cap]:
-    """Return the choices as keys, if there are few; closed ones only if they have a letter of their own."""
-    if not is_few(blank):
-        return []
+    """Return the choices as keys, if there are few; closed ones say why, and may have no key."""
+    return _as_keys(blank) if is_few(blank) else []
+
+
+def by_number(blank: AnyBlank) -> list[Cap]:
+    """Return the choices as keys if they're too many for a bar and are words, so each is typed by number."""
+    typed = blank.picks_one and not (blank.is_money or is_few(blank) or have_numbers(blank.choices))
+    return _as_keys(blank) if typed else []
+
+
+def _as_keys(blank: AnyBlank) -> list[Cap]:
     caps = []
     for key, option in zip(keys_of(blank.choices), blank.choices, strict=True):
         usual, now = option.value == blank.suggested, not option.closed
-        cap = Cap(key, option.label, key.lower(), gold=usual, now=now, or_enter=usual)
-        caps += [cap] if key else []
+        press = f"={key}" if len(key) > 1 else key.lower()
+        cap = Cap(key, option.label, press, gold=usual, now=now, or_enter=usual)
+        caps.append(structs.replace(cap, why=option.closed, choice=True))
     return caps
 
 

@@ -19,7 +19,7 @@ FACE_DOWN = "H"  # the one letter for anything answered face down while an open 
 KEPT = (*SEATS, FACE_DOWN)  # letters that no ask gets unless its game says so
 HABIT = 0.7  # seconds after a key within which Enter is just habit
 MOST_CHOICES = 6  # a pick with at most this many choices is shown as keys
-_OWN_NUMBER = re.compile(r"(?:[a-z]+ ){0,2}(\d+)(?=,|$)")  # 7 | car 7 | after card 7 | 7, list $5,000
+_OWN_NUMBER = re.compile(r"(?:[a-z]+ ){0,2}(\d+)(?=,| \(|$)")  # 7 | car 7 | after card 7 | 7, list $5,000
 
 
 # Letters for asks.

@@ -8,9 +8,11 @@ from msgspec import structs
 from companion.game import AnyBlank, Move, OpenAsk, Option, Refused, phrase, say
 from screens.asking.filling import Filling, Written
 from screens.asking.form import Form, Judge, read
-from screens.asking.law import keys_of
+from screens.asking.law import keys_of, takes
 
-KEYS = "123456789abcdefghijklmnopqrstuvwxyz"  # one for each thing that can be selected along with others
+KEYS = "abcdefghijklmnopqrstuvwxyz123456789"  # one for each thing that can be selected along with others
+MOST_ALONE = 9  # with more things than this, equal ones share a key
+USUAL = "1"  # the key that selects the usual things together, where it doesn't stand for one of them
 LONGEST = 60
 MOST_NUMBERED = 9  # how many amounts can be picked by their position in the list
 DEAD = say("✗ That key does nothing here.")
@@ -32,9 +34,11 @@ class Pointing(Filling):
         confirm: bool = False,  # whether the complete answer is reviewed before it counts
         unaided: bool = False,  # whether to choose nothing in advance
         useful: Callable[[Written], bool] = lambda written: True,  # whether an answer would change anything
+        kept: str = "",  # letters that don't stand for any of the choices
     ) -> None:
         self.asked, self.judge, self.try_out, self.was = asked, judge, try_out, was
         self.confirm, self.unaided, self.useful = confirm, unaided, useful
+        self.kept = kept.lower()
         self.form = Form(asked, unaided=unaided)
         self.place: int | None = None  # the index of the choice being pointed at
         self.laid: frozenset[int] = frozenset()  # the indexes of the things chosen together
@@ -58,11 +62,33 @@ class Pointing(Filling):
             return ()
         left = [option for option in self.blank.open_choices if option.value not in self._useless]
         if self.many:
-            keys = [*KEYS, *("",) * len(left)]
+            keys = self._many_keys(left)
         else:
             its = ["" for _ in left] if self._typed_sums else keys_of(left)
             keys = ["" if key == str(option.label) else key for option, key in zip(left, its, strict=True)]
         return [structs.replace(option, key=key) for option, key in zip(left, keys, strict=False)]
+
+    def _many_keys(self, left: Sequence[Option]) -> list[str]:
+        """Return a key for each thing; equal ones share theirs if there are many."""
+        shared = len(left) > MOST_ALONE
+        alike = [option.value if shared else place for place, option in enumerate(left)]
+        free = iter([*(key for key in KEYS if key not in self.kept), *("",) * len(left)])
+        keys = {one: next(free) for one in dict.fromkeys(alike)}
+        return [keys[one] for one in alike]
+
+    @property
+    def usual_key(self) -> str:
+        """The key that selects the usual things together, if there are any."""
+        usual = self.many and self.blank is not None and self.blank.suggested
+        return USUAL if usual and all(choice.key != USUAL for choice in self.choices) else ""
+
+    def uses(self, key: str) -> bool:
+        """Whether a letter or digit can be part of the answer here."""
+        if self.many:
+            return key == self.usual_key or any(choice.key == key.lower() for choice in self.choices)
+        if self.choices and not self._typed_sums:
+            return any(its.startswith(key.upper()) for its in self._keys)
+        return self.blank is not None and takes(self.blank, self.typed, key)
 
     @property
     def _keys(self) -> list[str]:
@@ -151,12 +177,18 @@ class Pointing(Filling):
         self.notice, self.refused = notice, True
 
     def _lay(self, key: str) -> None:
-        """Select or deselect what a key stands for."""
-        keyed = next((i for i, choice in enumerate(self.choices) if choice.key == key.lower()), None)
-        if keyed is None:
+        """Select or deselect what a key stands for: of several equal things, one more, or none after all."""
+        keyed = [i for i, choice in enumerate(self.choices) if choice.key == key.lower()]
+        if self.blank and key == self.usual_key:
+            usual: Any = self.blank.suggested
+            self.laid = self.blank.where(usual)
+        elif not keyed:
             self._say(str(DEAD))
+        elif left := [i for i in keyed if i not in self.laid]:
+            self.toggle(left[0])
         else:
-            self.toggle(keyed)
+            self.laid -= {*keyed}
+            self.place = keyed[0]
 
     def _point_at(self, typed: str) -> None:
         """Point at what a key stands for; a two-digit number is typed digit by digit."""

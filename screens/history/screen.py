@@ -254,7 +254,7 @@ class History(KioskScreen[None]):
         self.bar.show(asks, self.names, judged_by(self.table.game, state), same or asks[0])
         self._settled()
 
-    def _ask_elsewhere(self, screen: Screen[dict[str, Any] | None]) -> None:
+    def _ask_elsewhere(self, screen: Screen[Any]) -> None:
         def answered(written: dict[str, Any] | None) -> None:
             refusal = ""
             try:

@@ -63,6 +63,8 @@ DEMAND = (*SALE, DemandMore(seat="C", cents=6_000_00))
 STOLEN = (PlayCard(seat="C", card="theft"), ChooseCar(seat="C", car=22))
 EVENINGS: dict[str, tuple[Move, ...]] = {
     "begin": (),
+    "kept": (Begin("A"),),
+    "kept-card": (Begin("A"), ChooseOption(seat="A", option="A")),
     "lots": (Begin("A"),),
     "option": (*laid(),),
     "cards": (*so_far(),),
@@ -79,7 +81,7 @@ LOOKED_AT: dict[str, tuple[str, tuple[Move, ...]]] = {  # starting point, and mo
     "too-much": ("hood", (WriteValue(seat="C", cents=1_200_00),)),
     "theft": ("car", STOLEN[1:]),
 }
-SCREENS = ("option", "bids", "demand", "save", "too-much", "theft", "end")
+SCREENS = ("option", "cards", "bids", "demand", "save", "too-much", "theft", "end")
 
 
 def to_the_end() -> Iterator[Move]:
@@ -103,7 +105,8 @@ def to_the_end() -> Iterator[Move]:
 
 async def evening(journal: Journal, name: str) -> tuple[Move, ...]:
     """Play a game up to the named point; return the moves left to make while the screen is shown."""
-    table = await Table.start(journal, GAME, GAME.prepare(NAMES, box=BOX), random.Random(6))
+    settings = {"keeper": "companion"} if name.startswith("kept") else {}
+    table = await Table.start(journal, GAME, GAME.prepare(NAMES, settings, BOX), random.Random(6))
     before, left = LOOKED_AT.get(name, (name, ()))
     moves = EVENINGS.get(before, ())
     if name == "end":

@@ -9,6 +9,7 @@ from companion.games.dealt.moves import (
     LayReserves,
     NameOldest,
     PlayCards,
+    PlayFromHand,
     PlayRedraw,
     PlayStop,
     SayStuck,
@@ -64,6 +65,8 @@ def out_of_cards() -> tuple[Move, ...]:
 
 
 TRICK = ("A 12", "B 7-6", "C 11-12")
+HANDS = (NameOldest("C"), PlayFromHand((1, 2), seat="A"))  # Ann leads with a 2-Straight to 9
+SEEDS = {"hand": 9, "long": 9}  # with these, Ben holds 9 8 6 2 11 4 4 X 1 9
 EVENINGS: dict[str, tuple[tuple[str, ...], dict[str, Any], tuple[Move, ...]]] = {
     "oldest": (NAMES, {}, ()),
     "reserves": (NAMES, {}, begun()[:3]),
@@ -72,6 +75,8 @@ EVENINGS: dict[str, tuple[tuple[str, ...], dict[str, Any], tuple[Move, ...]]] = 
     "won": (NAMES, {"chips": 3}, (*begun(), *did(*TRICK, "D takes 10"))),
     "full": (FIVE, {}, (*begun(FIVE), *did("A X5-6-7", "B 6-7-8", "C Redraw", "D 9-9-9"))),
     "dealt": (FIVE, {"keeper": "companion"}, (NameOldest("E"),)),
+    "hand": (NAMES[:3], {"keeper": "companion"}, HANDS),
+    "long": (NAMES[:3], {"keeper": "companion"}, (*HANDS, TakeReserve("5", 4, seat="B"))),
     "over": (NAMES, {"chips": 3}, (*begun(), *out_of_cards()[:-1])),
 }
 LOOKED_AT: dict[str, tuple[Move, ...]] = {"over": out_of_cards()[-1:]}  # moves made while the screen is shown
@@ -85,7 +90,7 @@ async def evening(journal: Journal, name: str) -> tuple[Move, ...]:
     if name == "end":
         *moves, last = to_the_end()
         left = (last,)
-    table = await Table.start(journal, GAME, GAME.prepare(names, settings), random.Random(6))
+    table = await Table.start(journal, GAME, GAME.prepare(names, settings), random.Random(SEEDS.get(name, 6)))
     for move in moves:
         await table.submit(move)
     return left

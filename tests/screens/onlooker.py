@@ -34,7 +34,7 @@ class Screen(App[None]):
         yield board_of(self.game)
 
     def on_board_picked(self, event: Board.Picked) -> None:
-        _, typed, move, seat, _ = event.spot
+        _, typed, move, seat, *_ = event.spot
         self.picked.append((typed, move.__name__ if move else "", seat))
 
 

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec import structs
 from textual.app import App, ComposeResult
 
 from companion.game import (
@@ -20,9 +21,12 @@ from companion.game import (
     Several,
     Text,
     YesNo,
+    say,
 )
+from companion.game.said import speaking
+from companion.testing.pseudo import PSEUDO
 from screens.asking.ask_bar import AskBar
-from screens.asking.caps import Cap, fitted
+from screens.asking.caps import Cap, arranged, span
 from screens.theme import TOKENS, themes
 from tests.inside import painted
 from tests.moves import kind
@@ -455,21 +459,56 @@ OTHERS = [Cap("F1", "help", "f1"), Cap("F9", "undo", "f9"), Cap("F5", "history",
 @pytest.mark.parametrize(
     ("room", "shown"),
     [
-        (90, "A agree|O Bartholomew: offer|X shut|F1 help|F9 undo|F5 history"),
+        (90, "A agree|O Bartholomew: offer|X shut|F1 help|F9 undo"),
         (70, "A agree|O Bartholomew: offer|X shut|F1 help|F9 undo"),
         (54, "A agree|O Bartholomew: offer|X shut|F1 help"),
         (42, "A agree|O offer|F1 help|F9 undo"),
-        (30, "A agree|O offer"),
+        (34, "A agree|O offer|F1 help"),
         (20, "A agree|O offer"),
-        (18, "A agr…|O off…"),
-        (7, "A|O"),
-        (6, "A"),
+        (19, "F1|F9|F5"),
         (1, ""),
     ],
 )
 def test_the_keys_that_answer_are_the_last_to_go(room: int, shown: str) -> None:
-    row, _ = fitted(KEYS, OTHERS, room)
+    row, _, listed = arranged(KEYS, OTHERS, room)
     assert "|".join(f"{cap.key} {label}".strip() for cap, label in row) == shown
+    assert bool(listed) == (room < 20)
+
+
+LONG = [
+    Cap(key, f"{words} and so on", key.lower(), choice=True)
+    for key, words in zip("ABCDE", "abcde", strict=True)
+]
+
+
+def test_answers_that_do_not_fit_stand_in_a_list_and_one_key_stands_for_them() -> None:
+    row, _, listed = arranged([*LONG, Cap("H", "face down", "h")], OTHERS, 60)
+    assert [cap.key for cap in listed] == [*"ABCDE"]
+    assert [(cap.key, label) for cap, label in row][:2] == [("A–E", "pick one above"), ("H", "face down")]
+    closed = [structs.replace(cap, now=cap.key != "C") for cap in LONG]
+    assert span(closed) == "A–B D–E"
+
+
+def test_more_than_five_answers_stand_in_a_list_even_if_they_fit() -> None:
+    answers = [Cap(seat, name, seat.lower()) for seat, name in zip("ABCDEF", "uvwxyz", strict=True)]
+    assert not arranged(answers[:5], OTHERS, 160).listed
+    row, _, listed = arranged(answers, OTHERS, 160)
+    assert len(listed) == 6
+    assert row[0][0].key == "A–F"
+    assert len(row) <= 5
+
+
+def test_a_language_that_needs_more_room_gets_a_list_too() -> None:
+    """The keys of the screen lose their words first, and every key that's there in English is there."""
+    answers = [Cap("A", say("agree"), "a"), Cap("B", say("bid higher"), "b")]
+    others = [Cap("F1", say("help"), "f1")]
+    for room in range(24, 60):
+        english = arranged(answers, others, room)
+        with speaking(PSEUDO):
+            other = arranged(answers, others, room)
+            assert all(label in ("", str(cap.label)) for cap, label in other.row)
+        keys = [cap.key for cap, _ in other.row] + [cap.key for cap in other.listed]
+        assert {cap.key for cap, _ in english.row} <= {*keys} or english.listed
 
 
 async def test_of_a_long_answer_and_a_long_question_what_fits_is_seen() -> None:
@@ -759,5 +798,6 @@ def test_no_key_loses_the_name_of_whose_it_is(room: int) -> None:
         Cap("A", "agree", "a"),
         Cap("D", "Bartholomew: take $77,000", "d", whose="Bartholomew", brief="Bartholomew: take $77,000"),
     ]
-    row, _ = fitted(keys, OTHERS, room)
+    row, _, listed = arranged(keys, OTHERS, room)
     assert all("Bartholomew" in label for cap, label in row if cap.key == "D")
+    assert keys[1] in listed or keys[1] in [cap for cap, _ in row]

@@ -338,28 +338,35 @@ def pressed(filled: Pointing, *keys: str) -> dict[str, Any] | None:
     return filled.press(keys[-1])
 
 
-def test_a_card_that_is_called_like_its_key_is_laid_by_it_too() -> None:
+def test_a_place_is_a_letter_so_that_nobody_takes_it_for_a_card() -> None:
     hand = Several(name="lots", options=(Option(1, "7"), Option(2, "2"), Option(3, "1")), most=3)
-    assert pressed(entry(hand), "2", "3", "enter") == {"move": "Lay", "seat": "A", "lots": (2, 3)}
+    assert entry(hand).press("2") is None
+    assert pressed(entry(hand), "b", "c", "enter") == {"move": "Lay", "seat": "A", "lots": (2, 3)}
 
 
-def test_a_number_lays_a_card_and_takes_it_back() -> None:
+def test_a_letter_lays_a_card_and_takes_it_back() -> None:
     pile = entry(Pile(name="pile", hand=(20_00, 10_00, 10_00, 5_00)))
-    written = pressed(pile, "1", "3", "4", "1", "enter")
+    written = pressed(pile, "a", "c", "d", "a", "enter")
     assert written == {"move": "Lay", "seat": "A", "pile": (10_00, 5_00)}
 
 
-def test_a_hand_of_more_than_nine_has_letters_too() -> None:
-    pile = entry(Pile(name="pile", hand=(1_00,) * 9 + (50_00, 100_00)))
-    written = pressed(pile, "a", "b", "enter")
+def test_of_more_than_nine_cards_equal_ones_share_a_letter() -> None:
+    pile = entry(Pile(name="pile", hand=(100_00, 50_00, *(1_00,) * 9)))
+    written = pressed(pile, "b", "c", "c", "enter")
     assert written is not None
-    assert written["pile"] == (50_00, 100_00)
+    assert written["pile"] == (50_00, 1_00, 1_00)
+    again = entry(Pile(name="pile", hand=(100_00, 50_00, *(1_00,) * 9)))
+    written = pressed(again, "a", *"c" * 9, "c", "enter")  # after the last one, none
+    assert written is not None
+    assert written["pile"] == (100_00,)
 
 
 def test_a_suggested_pile_is_laid_already_and_can_be_changed() -> None:
     pile = Pile(name="pile", hand=(50_00, 10_00, 10_00, 10_00), suggested=(50_00, 10_00, 10_00))
     assert pressed(entry(pile), "enter") == {"move": "Lay", "seat": "A", "pile": (50_00, 10_00, 10_00)}
-    assert pressed(entry(pile), "2", "enter") == {"move": "Lay", "seat": "A", "pile": (50_00, 10_00)}
+    assert pressed(entry(pile), "b", "enter") == {"move": "Lay", "seat": "A", "pile": (50_00, 10_00)}
+    usual = {"move": "Lay", "seat": "A", "pile": (50_00, 10_00, 10_00)}
+    assert pressed(entry(pile), "a", "b", "1", "enter") == usual
 
 
 def test_a_card_worth_nothing_is_called_by_its_name() -> None:
@@ -367,9 +374,9 @@ def test_a_card_worth_nothing_is_called_by_its_name() -> None:
     assert [str(choice.label) for choice in pile.choices] == ["$50", "bad check"]
 
 
-def test_lots_are_chosen_by_number() -> None:
+def test_lots_are_chosen_by_letter() -> None:
     lots = entry(Several(name="lots", options=tuple(Option(n, f"lot {n}") for n in (3, 5, 8)), most=2))
-    assert pressed(lots, "1", "3", "enter") == {"move": "Lay", "seat": "A", "lots": (3, 8)}
+    assert pressed(lots, "a", "c", "enter") == {"move": "Lay", "seat": "A", "lots": (3, 8)}
 
 
 def test_several_blanks_come_one_after_the_other_and_backspace_goes_back() -> None:

@@ -21,10 +21,10 @@ pytestmark = pytest.mark.usefixtures("whole_frames")
 
 # By kind: the keys, what's touched instead, the text that appears, and the answer.
 ANSWERS: dict[str, tuple[list[str], list[str], str, dict[str, Any]]] = {
-    "pile": (["2", "5", "b"], ["2  $20", "5  $10", "b   $1"], "$31 in 3 cards", {"pile": (2000, 1000, 100)}),
+    "pile": (["b", "c", "e"], ["b  $20", "c  $10", "e   $1"], "$31 in 3 cards", {"pile": (2000, 1000, 100)}),
     "digits": ([*"4711"], [" 4 ", " 7 ", " 1 ", " 1 "], "› 4711", {"digits": "4711"}),
     "yes or no": (["2"], ["pass"], "› 2 pass", {"sure": False}),
-    "several": (["1", "3"], ["lot 1", "lot 3"], "Picked: lot 1, lot 3", {"lots": (1, 3)}),
+    "several": (["a", "c"], ["lot 1", "lot 3"], "Picked: lot 1, lot 3", {"lots": (1, 3)}),
     "amount": ([*"53k"], [" 5 ", " 3 ", " k "], "› 53k", {"cents": 53_000_00}),
     "count": ([*"12"], [" 1 ", " 2 "], "› 12", {"count": 12}),
     "pick": (["2"], ["2 "], "› 2 the right", {"side": "r"}),

@@ -36,7 +36,7 @@ from companion.games.deal_or_no_deal.moves import (
 from companion.store.journal import Journal
 from companion.table.changes import Change
 from companion.table.table import Table
-from screens.asking.caps import Cap, fitted
+from screens.asking.caps import Cap, arranged
 from screens.curtain import Curtain
 from screens.history.changing import for_hands
 from screens.history.entries import Entries
@@ -265,11 +265,9 @@ async def test_undo_is_within_reach_and_says_what_it_undid() -> None:
         assert selected(app) == 16
         await pilot.press("escape")
         await sees(app, pilot, "Which entry do you want to fix?", "16 entries")
-        await touch(app, pilot, "undo: NO DEAL!")
+        await touch(app, pilot, "F9  undo")
         await touch(app, pilot, "yes, undo it")
-        await sees(
-            app, pilot, "Undone: NO DEAL!", "15 entries", "Which entry do you want to fix?", "undo: Ann"
-        )
+        await sees(app, pilot, "Undone: NO DEAL!", "15 entries", "Which entry do you want to fix?")
         await pilot.press("f9", "enter")
         await sees(app, pilot, "Undone: Ann offers", "14 entries", "Which entry do you want to fix?")
         await pilot.press("f9")
@@ -281,7 +279,7 @@ async def test_undo_is_within_reach_and_says_what_it_undid() -> None:
         await pilot.press("escape", "f5", "up", "7")  # it stays until somebody says it's done
         await sees(app, pilot, "Now fix the table to match.", "does nothing here")
         await pilot.press("backspace", "enter")
-        await sees(app, pilot, "Which entry do you want to fix?", "undo: Ben calls case 7")
+        await sees(app, pilot, "Which entry do you want to fix?")
 
 
 async def test_what_a_phone_hands_in_meanwhile_is_added() -> None:
@@ -441,9 +439,9 @@ async def test_an_answer_to_what_was_left_meanwhile_counts_for_nothing() -> None
 def test_the_way_out_of_a_correction_is_on_the_bar_however_many_may_answer(room: int) -> None:
     bids = [Cap(seat, f"Player {seat}: bid", seat.lower(), whose=f"Player {seat}") for seat in "BCDE"]
     answers = [Cap("N or Enter", "nobody bids", "enter", gold=True), *bids]
-    assert LEAVE in [cap for cap, _ in fitted(answers, (LEAVE,), room)[0]]
+    assert LEAVE in [cap for cap, _ in arranged(answers, (LEAVE,), room).row]
 
 
 def test_a_key_stands_on_the_bar_once() -> None:
     back = Cap("Esc", "back", "escape")
-    assert [cap for cap, _ in fitted([back], (LEAVE,), 60)[0]] == [back]
+    assert [cap for cap, _ in arranged([back], (LEAVE,), 60).row] == [back]

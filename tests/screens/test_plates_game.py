@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
 
+from companion.game import dollars
 from companion.game.clauses import clauses
 from companion.games import SHELF
 from companion.games.license_plates.box import Deal
@@ -73,16 +74,22 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
         await person.sees("Agree, challenge or bid higher?")
 
         await draws(person, "Ann", "odds")
-        await person.sees("Your plate: 405518, fine $20", "Odds of one 7: about", "You have none.")
+        await person.sees("fine", "$20", "Do you want to see the odds of each bid?")
+        await person.pilot.press("escape", "escape")
+        await person.sees("Agree, challenge or bid higher?")
+        await person.pilot.press("tab", "a", "space")
+        await person.sees("this is your plate", "fine", "$20", "Odds of one 7 about", "You have none.")
         await person.pilot.press("escape", "escape")
         await person.sees("Agree, challenge or bid higher?")
         assert "405518" not in person.screen
         assert "Odds" not in person.screen
 
         await draws(person, "Ben", "odds")
-        await person.sees("Your plate: 777123, fine $10")
+        await person.sees("fine", "$10")
+        await person.pilot.press("escape", "escape", "tab", "b", "space")
+        await person.sees("this is your plate", "fine", "$10")
         assert "Odds of" not in person.screen  # Ann turned the odds on only for herself
-        await person.pilot.press("escape", "escape")
+        await person.pilot.press("escape")
 
         await person.answer("5", "7")  # Ben bids
         await person.answer("c")  # Cal challenges
@@ -129,10 +136,16 @@ async def test_a_dealt_plate_is_looked_at_behind_the_curtain(journal: Journal) -
         plate = table.game.view(table.record.state, "B").mine
         assert plate.digits not in person.screen
         await draws(person, "Ben", "")
-        await person.sees(f"Your plate: {plate.digits}, fine")
+        await person.sees(dollars(plate.fine))
         await person.pilot.press("escape", "escape")
         await person.sees("Open the bidding.")
-        assert plate.digits not in person.screen
+        await person.pilot.press("tab", "b", "space")
+        await person.sees("Ben, this is your plate.", dollars(plate.fine))
+        await person.pilot.press("y")  # straight to another question behind the same curtain
+        await person.sees("Do you want to see the odds of each bid?")
+        await person.pilot.press("1", "enter")
+        await person.sees("Open the bidding.")
+        assert table.game.view(table.record.state, "B").mine.with_chance
 
 
 async def test_the_table_counts_and_nobody_types_anything(journal: Journal) -> None:

@@ -6,6 +6,7 @@ from math import comb
 
 from msgspec import Struct
 
+from companion.game import CENTS
 from companion.games.deal_or_no_deal.state import average
 
 # The mean offer by round, as a share of the board's average, in hundredths of a percent.
@@ -96,3 +97,11 @@ def next_round(values: tuple[int, ...], opens: int) -> NextRound:
         rises=rises,
         ways=comb(count, opens),
     )
+
+
+def rough(cents: int) -> int:
+    """Return an amount rounded to two digits, since the guide is only rough."""
+    if cents < 100 * CENTS:
+        return cents // CENTS * CENTS
+    unit: int = CENTS * 10 ** (len(str(cents // CENTS)) - 2)
+    return (2 * cents + unit) // (2 * unit) * unit

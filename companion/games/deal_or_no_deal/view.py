@@ -5,6 +5,7 @@ banker's guide, unless the table wants everyone to see it.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 
 from msgspec import structs
 
@@ -72,6 +73,7 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     offers: tuple[Offer, ...] = ()
     may_spend: int | None = None
     guide: Guide | None = None
+    open_guide: bool = False  # whether everyone sees it
     filled: Commitment | None = None
     result: Result | None = None  # of the last finished game
 
@@ -139,6 +141,7 @@ def _open(state: State) -> DealView:
         offer=now.offer,
         counter=now.counter,
         offers=now.offers,
+        open_guide=state.rulings.open_guide,
         filled=filling(now, opened=len(state.results) == len(state.hosted)) if now.inside else None,
         result=state.results[-1] if state.results else None,
     )
@@ -176,7 +179,17 @@ def summary(view: DealView) -> Summary:
     roles: dict[Seat, Said] = {
         seat: says("{count} case", "{count} cases", count) for seat, count in held.items() if seat in names
     }
-    return _summary(headline, facts, roles)
+    told = _summary(headline, facts, roles)
+    if view.phase != "offer" or view.open_guide:
+        return told
+    return structs.replace(told, mine=tuple(_guided(view)), owners=(view.host,))
+
+
+def _guided(view: DealView) -> Iterator[Fact]:
+    """Yield the banker's guide in words; it's the host's."""
+    if view.guide:
+        yield Fact(say("As on TV"), as_is(Money(view.guide.television)))
+        yield Fact(say("The average"), as_is(Money(view.guide.average)))
 
 
 def _summary(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from string import ascii_uppercase
 
 from companion.game import (
     NOTHING,
@@ -274,9 +275,11 @@ def _reserve(reserve: tuple[str, ...]) -> Pick:
 
 
 def _place(hand: tuple[str, ...]) -> Pick:
+    """Return the blank for a place in the hand; at the kiosk, each has the letter of the card before it."""
+    letters = (*ascii_uppercase, *("",) * len(hand))
     after = (
-        Option(place, say("after the {card} (card {place})", card=card, place=place))
-        for place, card in enumerate(hand, 1)
+        Option(place, say("after the {card} (card {place})", card=card, place=place), key=letter)
+        for place, (card, letter) in enumerate(zip(hand, letters, strict=False), 1)
     )
     return Pick(name="place", label=say("Place in the hand"), options=(Option(0, say("in front")), *after))
 

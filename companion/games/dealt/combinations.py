@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
+from typing import cast
 
 from msgspec import Struct
 
@@ -189,6 +190,13 @@ def playable(hand: tuple[str, ...], best: Combination | None) -> tuple[Run, ...]
     return tuple(
         run for run in runs(hand) if run.combination is None or best is None or run.combination > best
     )
+
+
+def best_with(hand: Sequence[str], places: set[int]) -> str:
+    """Return the cards of the highest combination that includes these positions, if there is one."""
+    found = [run for run in runs(hand) if len(run.places) > 1 and places <= {*run.places}]
+    best = max(found, key=lambda run: cast(Combination, run.combination), default=None)
+    return row([hand[place - 1] for place in best.places]) if best else ""
 
 
 def next_above(combination: Combination) -> Combination | None:

@@ -7,7 +7,7 @@ from companion.games.deal_or_no_deal.happenings import OfferMade
 from companion.games.deal_or_no_deal.view import DealView
 from screens.boards import BoardWithMoments, first
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal import board, end, moments, motion, offer
+from screens.games.deal_or_no_deal import board, curtain, end, moments, motion, offer
 from screens.painting import Spot, largest, paint_or_tell, write_lines
 
 
@@ -16,6 +16,7 @@ class DealBoard(BoardWithMoments):
 
     view: DealView | None
     shown: moments.Moment | None
+    behind = staticmethod(curtain.behind)
     _covering: int | None = None  # the value whose plate is emptying
 
     @property

@@ -1,5 +1,7 @@
 """The Dealer's Choice board: the turn's four steps, the street of lots, and what's going on beside it."""
 
+from collections.abc import Sequence
+from textwrap import wrap
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -8,11 +10,13 @@ from companion.game import Move, Seat, dollars, phrase, say, says
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.state import MOST_CARS
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView, LotView
+from screens.asking.caps import Cap
+from screens.asking.listed import entries, paint_entry
 from screens.big_type import figure
 from screens.cells import Canvas
 from screens.games.dealers_choice.scene import Line, Scene, scene_of
 from screens.painting import Spot, chip, write_name
-from screens.prose import Row, broken, clipped, fitting_words, shortened, write
+from screens.prose import Row, broken, fitting_words, shortened, write
 
 
 class Street(NamedTuple):
@@ -26,9 +30,14 @@ class Street(NamedTuple):
     panel: int  # width of the panel on the right; if 0, the bar and the story say what's going on
 
 
-STREETS = (Street(160, 3, 24, 15, 4, 38), Street(100, 2, 13, 9, 3, 26), Street(80, 1, 14, 9, 2, 0))
-STEPS_AT = 1
-LEAST_ROWS = 17
+STREETS = (
+    Street(160, 3, 24, 15, 5, 38),
+    Street(100, 2, 20, 7, 3, 31),
+    Street(80, 1, 19, 7, 2, 0),
+    Street(80, 1, 28, 7, 1, 0),
+)
+STEPS_ROWS = 3  # how many rows the steps and the space below them take up
+GAP = 2  # columns between two steps
 WIDEST_STEP = 24
 DRAWN = 3  # a car with at least this many rows has a roof and wheels
 
@@ -45,17 +54,19 @@ def layout_for(view: DealersView, width: int, height: int) -> Layout | None:
     """Return the layout that fits, or None if there's only room for words."""
     fitting = (one for one in STREETS if width >= one.columns)
     for street in fitting:
-        lots, steps = len(view.lots), STEPS_AT + 3
-        room = height - steps
-        pitch = min(street.rows + 2, room // lots)
-        if pitch >= street.rows and height >= LEAST_ROWS:
-            spare = room - (pitch * lots - (pitch - street.rows))
-            return Layout(street, steps + (spare > 1), pitch)
+        lots = len(view.lots)
+        room = height - STEPS_ROWS
+        pitch = min(street.rows + (2 if street.rows > 1 else 0), (room + 1) // lots)
+        used = pitch * (lots - 1) + street.rows
+        if pitch >= street.rows and used <= room:
+            return Layout(street, STEPS_ROWS + (room - used > 2), pitch)
     return None
 
 
-def paint_board(canvas: Canvas, view: DealersView, layout: Layout, typed: str = "") -> tuple[Spot, ...]:
-    """Paint the board; return what can be touched."""
+def paint_board(
+    canvas: Canvas, view: DealersView, layout: Layout, typed: str = "", listed: Sequence[Cap] = ()
+) -> tuple[Spot, ...]:
+    """Paint the board, with answers listed in its panel; return what can be touched."""
     scene = scene_of(view)
     street = layout.street
     right = canvas.width - street.panel - 2 if street.panel else canvas.width
@@ -63,12 +74,12 @@ def paint_board(canvas: Canvas, view: DealersView, layout: Layout, typed: str = 
     _paint_steps(canvas, view, street)
     spots: tuple[Spot, ...] = ()
     if street.panel:
-        spots = _paint_panel(canvas, scene, view, layout)
+        spots = _paint_panel(canvas, scene, view, layout, listed)
     for number, lot in enumerate(view.lots):
         y = layout.top + number * layout.pitch
         spots += _paint_lot(canvas, view, lot, street, y, scene.car, typed)
-        if lot.seat not in view.retired:
-            _paint_held(canvas, lot, layout, y)
+        if lot.seat not in view.retired and street.rows > 1:
+            _paint_held(canvas, lot, layout, number, len(view.lots))
         spots += _touched_lot(view, lot, Region(0, y, right, layout.pitch))
     return spots
 
@@ -77,30 +88,35 @@ def paint_board(canvas: Canvas, view: DealersView, layout: Layout, typed: str = 
 
 
 def _paint_facts(canvas: Canvas, view: DealersView, street: Street) -> None:
-    facts = (
-        phrase("{count} in the Exchange", count=view.exchange),
-        phrase("{count} out", count=len(view.discard)),
-        phrase("deck {count}", count=view.deck),
-        phrase("policies {count}", count=view.policy_deck),
-    )
-    canvas.write_right(canvas.width - street.margin, 0, "   ".join(facts), "soft")
+    """Paint what's left in the middle, right of the steps; what's most important is there in any case."""
+    exchange, deck = phrase("Exchange {count}", count=view.exchange), phrase("deck {count}", count=view.deck)
+    policies = phrase("policies {count}", count=view.policy_deck)
+    end = canvas.width - street.margin
+    room = end - street.margin - len(STEPS) * (_step_width(canvas.width, street) + GAP)
+    facts = fitting_words(room, "   ".join((exchange, deck, policies)), f"{exchange}   {deck}", exchange)
+    canvas.write_right(end, 0, facts, "soft")
+
+
+def _step_width(width: int, street: Street) -> int:
+    """Return how wide the bar of a step is; the facts are right of the last one."""
+    room = (width - street.panel if street.panel else width * 3 // 4) - street.margin
+    return min(WIDEST_STEP, room // len(STEPS) - GAP)
 
 
 def _paint_steps(canvas: Canvas, view: DealersView, street: Street) -> None:
     """Paint a bar for each step: done, now, to come."""
-    gap = 2
-    width = min(WIDEST_STEP * 2, (canvas.width - 2 * street.margin + gap) // len(STEPS) - gap)
+    width = _step_width(canvas.width, street)
     dim = canvas.tokens["slot"] != canvas.tokens["ink"]
     now = 0 if view.phase in ("values", "over") else view.step
     for number, word in enumerate(STEPS, 1):
-        x = street.margin + (number - 1) * (width + gap)
+        x = street.margin + (number - 1) * (width + GAP)
         done, here = number < now, number == now
         bar = "▄" if done or here or dim else "▁"
         colour = "gold" if here else "gold-deep" if done else "slot" if dim else "line"
-        canvas.write(x, STEPS_AT, bar * width, colour)
+        canvas.write(x, 0, bar * width, colour)
         words = f"✓ {number} {word}" if done else f"{number} {word}"
         colour = "gold-text" if here else "soft" if done else "faint"
-        canvas.write(x, STEPS_AT + 1, words, colour, bold=here)
+        canvas.write(x, 1, words, colour, bold=here)
 
 
 # The street.
@@ -112,18 +128,23 @@ def _paint_lot(
     """Paint whose lot it is and the cars on it; an empty space is a dot."""
     person = next(one for one in view.seats if one.seat == lot.seat)
     out = lot.seat in view.retired
-    room = street.first - street.margin - 5
+    low = street.rows == 1
+    room = street.first - street.margin - 5 - (len("$999,999") + 1 if low else 0)
     write_name(canvas, street.margin, y, lot.seat, person.name, room, out=out)
     if out:
-        canvas.write(street.margin, y + 1, phrase("retired"), "faint")
+        canvas.write(street.first if low else street.margin + 4, y + 1 - low, phrase("retired"), "faint")
         return ()
     now = lot.seat == view.turn
-    canvas.write(street.margin, y + 1, dollars(person.cents or 0), "said" if now else "soft", bold=now)
+    cash, colour = dollars(person.cents or 0), "said" if now else "soft"
+    if low:
+        canvas.write_right(street.first - 1, y, cash, colour, bold=now)
+    else:
+        canvas.write(street.margin + 4, y + 1, cash, colour, bold=now)
     spots: list[Spot] = []
     for place in range(MOST_CARS):
         x = street.first + place * (street.car + 1)
         if place >= len(lot.cars):
-            canvas.write(x + street.car // 2, y + 1, "·", "faint")
+            canvas.write(x + street.car // 2, y + 1 - low, "·", "faint")
             continue
         car = lot.cars[place]
         pointed = car.number == gold or typed.strip() == str(car.number)
@@ -133,9 +154,9 @@ def _paint_lot(
     return tuple(spots)
 
 
-def _paint_held(canvas: Canvas, lot: LotView, layout: Layout, y: int) -> None:
+def _paint_held(canvas: Canvas, lot: LotView, layout: Layout, number: int, lots: int) -> None:
     """Paint how many cards and policies somebody has: below the cash, or to the right if rows are scarce."""
-    street = layout.street
+    street, y = layout.street, layout.top + number * layout.pitch
     has = {"cards": lot.cards, "policies": lot.policies}
     cards = (
         says("{count} card", "{count} cards", lot.cards),
@@ -148,19 +169,22 @@ def _paint_held(canvas: Canvas, lot: LotView, layout: Layout, y: int) -> None:
         say("{policies}p", **has),
     )
     both = say("{cards}, {policies}", cards=cards[0], policies=policies[0])
-    room, below = street.first - street.margin - 1, layout.pitch - 2
+    left = street.margin + 4
+    room, below = street.first - left - 1, layout.pitch - 2
+    last = y + layout.pitch * (lots - 1 - number) + 3  # the row for the policies of the last lot
     if below < 1:
         end = canvas.width - street.margin
         room = end - street.first - MOST_CARS * (street.car + 1)
         canvas.write_right(end, y, fitting_words(room, *cards), "soft")
         canvas.write_right(end, y + 1, fitting_words(room, *policies), "soft")
-    elif below > 1 and len(str(both)) > room:
-        canvas.write(street.margin, y + 2, fitting_words(room, *cards), "soft")
-        canvas.write(street.margin, y + 3, fitting_words(room, *policies), "soft")
+    elif below > 1 and len(str(both)) > room and last < canvas.height:
+        canvas.write(left, y + 2, fitting_words(room, *cards), "soft")
+        canvas.write(left, y + 3, fitting_words(room, *policies), "soft")
     else:
         short = say("{cards} crd {policies} pol", **has), say("{cards}crd {policies}pol", **has)
-        words = fitting_words(room + 1, both, *short, say("{cards}c {policies}p", **has))
-        canvas.write(street.margin, y + 2, words, "soft")
+        x = left if len(str(both)) <= room else street.margin
+        words = fitting_words(street.first - x - 1, both, *short, say("{cards}c {policies}p", **has))
+        canvas.write(x, y + 2, words, "soft")
 
 
 def _price(car: CarView) -> str:
@@ -170,24 +194,24 @@ def _price(car: CarView) -> str:
 def _paint_car(canvas: Canvas, x: int, y: int, street: Street, car: CarView, gold: bool) -> None:
     """Paint a car from the side: its number on the roof, its list price on the doors, its name below."""
     body, ink, deep = ("gold", "on-gold", "gold-deep") if gold else ("steel", "on-steel", "steel-deep")
-    width = street.car
-    back, roof = width // 6, width // 2
-    canvas.write(x + back, y, "▟", body)
-    canvas.write(x + back + 1, y, str(car.number).center(roof), ink, body, bold=True)
-    canvas.write(x + back + roof + 1, y, "▙", body)
+    width, large = street.car, street.rows > DRAWN
+    back = 2 if large else 1
+    canvas.write(x + back, y, str(car.number).center(width - 2 * back), ink, body, bold=True)
     canvas.write(x, y + 1, _price(car).center(width), ink, body, bold=gold)
-    last = y + street.rows - 1
-    if street.rows > DRAWN:
-        canvas.write(x, y + 2, clipped(car.name, width).center(width), ink, body)
-    for wheel in (x + 1, x + width - 3 - (width > 9)):
-        canvas.write(wheel, last, "▀▀" + "▀" * (width > 9), deep)
+    for row in range(street.rows - DRAWN):
+        name = wrap(car.name, width)[row : row + 1]
+        canvas.write(x, y + 2 + row, "".join(name).center(width), ink, body)
+    wheel = "▀▀▀" if large else "▀"
+    for at in (x + 1, x + width - 1 - len(wheel)):
+        canvas.write(at, y + street.rows - 1, wheel, deep)
 
 
 def _paint_plate(canvas: Canvas, x: int, y: int, street: Street, car: CarView, gold: bool) -> None:
     """Paint a car as a plate with its number, and its list price below."""
     body, ink = ("gold", "on-gold") if gold else ("steel", "on-steel")
     canvas.write(x, y, str(car.number).center(street.car), ink, body, bold=True)
-    canvas.write(x, y + 1, _price(car).center(street.car), "said" if gold else "soft", bold=gold)
+    if street.rows > 1:
+        canvas.write(x, y + 1, _price(car).center(street.car), "said" if gold else "soft", bold=gold)
 
 
 # In each phase, the move made by touching a car, and by touching a lot.
@@ -224,15 +248,27 @@ class Air(NamedTuple):
     large: bool  # whether the figure is large
 
 
+PANEL_AT = 1  # the panel's first row
 LOOSE_TO_TIGHT = (Air(apart=True, large=True), Air(apart=False, large=True), Air(apart=False, large=False))
 
 
-def _paint_panel(canvas: Canvas, scene: Scene, view: DealersView, layout: Layout) -> tuple[Spot, ...]:
+def listable(caps: Sequence[Cap], layout: Layout, height: int) -> bool:
+    """Whether the panel has room for these answers."""
+    rows = sum(entry.height for entry in entries(caps, layout.street.panel - 4))
+    return bool(layout.street.panel) and PANEL_AT + 3 + rows < height
+
+
+def _paint_panel(
+    canvas: Canvas, scene: Scene, view: DealersView, layout: Layout, listed: Sequence[Cap]
+) -> tuple[Spot, ...]:
     width = layout.street.panel
-    x, top = canvas.width - width, layout.top - 1
-    height = canvas.height - top - 1
+    x, top = canvas.width - width, PANEL_AT
+    height = canvas.height - top
     canvas.fill(x, top, width, height, "raised")
     left, right, y, end = x + 2, canvas.width - 2, top + 1, top + height
+    if listed:
+        _, y = _paint_lines(canvas, scene.above[:1], left, right, y, end, LOOSE_TO_TIGHT[0])
+        return _paint_list(canvas, listed, left, right, y + 1, end)
     if scene.left:
         _paint_two(canvas, scene, view, left, right, y)
         y += 3
@@ -244,6 +280,22 @@ def _paint_panel(canvas: Canvas, scene: Scene, view: DealersView, layout: Layout
     y += _rows_of_figure(scene, air)
     more, _ = _paint_lines(canvas, scene.below, left, right, y, end, air)
     return (*spots, *more)
+
+
+def _paint_list(
+    canvas: Canvas, listed: Sequence[Cap], left: int, right: int, y: int, end: int
+) -> tuple[Spot, ...]:
+    """Paint answers one below the other, apart if there's room; return what can be touched."""
+    found = entries(listed, right - left)
+    apart = y + sum(entry.height + 1 for entry in found) - 1 < end
+    spots = []
+    for entry in found:
+        paint_entry(canvas, left, y, entry)
+        if entry.cap.press:
+            region = Region(left - 2, y, right - left + 4, entry.height)
+            spots.append(Spot(region, key=entry.cap.press))
+        y += entry.height + apart
+    return tuple(spots)
 
 
 def _rows_of(scene: Scene, width: int, air: Air) -> int:

@@ -99,8 +99,7 @@ def _turned(view: DealersView) -> Scene:
 
 
 def _option(view: DealersView) -> Scene:
-    lines = (_key(o, words, (o, m.ChooseOption, view.turn)) for o, words in view.options.items())
-    return Scene(above=(_said(say("The options")),), below=tuple(lines))
+    return Scene(above=(_said(say("The options")),))
 
 
 def _cards(view: DealersView) -> Scene:

@@ -30,7 +30,7 @@ def reach(step: Step) -> tuple[Said, Said]:
     """Return a rank's lowest and highest numbers, in long and short form."""
     low, high = step.lowest, step.highest
     long = (
-        say("to {low} … to {high}", low=low, high=high)
+        say("to {low}–{high}", low=low, high=high)
         if step.kind.straight
         else say("{low} to {high}", low=low, high=high)
     )

@@ -5,7 +5,7 @@ from companion.games.dealt.happenings import CardsLaid, RedrawLaid, Stopped
 from companion.games.dealt.view import DealtView, too_often
 from screens.boards import BoardWithMoments
 from screens.cells import Canvas
-from screens.games.dealt import result
+from screens.games.dealt import curtain, result
 from screens.games.dealt.chart import in_a_line, paint_chart
 from screens.games.dealt.layout import LAYOUTS, Layout
 from screens.games.dealt.seats import paint_seats
@@ -24,6 +24,7 @@ class DealtBoard(BoardWithMoments):
     seated = True  # the board itself shows everybody
     shown: result.Result | None  # of the round that just ended
 
+    behind = staticmethod(curtain.behind)
     moment_after = staticmethod(result.moment_of)
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:

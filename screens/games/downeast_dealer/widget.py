@@ -7,7 +7,7 @@ from companion.games.downeast_dealer.happenings import GoingCalled
 from companion.games.downeast_dealer.view import DowneastView
 from screens.boards import BoardWithMoments, first
 from screens.cells import Canvas
-from screens.games.downeast_dealer import board, end, moments, scene
+from screens.games.downeast_dealer import board, curtain, end, moments, scene
 from screens.moving import FRAMES_A_SECOND
 from screens.painting import Spot, paint_or_tell
 
@@ -22,6 +22,7 @@ class DowneastBoard(BoardWithMoments):
 
     view: DowneastView | None
 
+    behind = staticmethod(curtain.behind)
     moment_after = staticmethod(moments.moment_of)
 
     @property

@@ -6,7 +6,7 @@ from companion.games.license_plates.state import Card
 from companion.games.license_plates.view import PlatesView
 from screens.boards import BoardWithMoments
 from screens.cells import Canvas
-from screens.games.license_plates import bidding, ending, motion, reveal
+from screens.games.license_plates import bidding, curtain, ending, motion, reveal
 from screens.games.license_plates.parts import LAYOUTS
 from screens.painting import Spot, largest, write_lines
 
@@ -18,6 +18,7 @@ class PlatesBoard(BoardWithMoments):
     seated = True  # the board itself shows everybody and their money
     view: PlatesView | None
     shown: reveal.Reveal | None  # the round that just ended, until somebody continues
+    behind = staticmethod(curtain.behind)
     _fresh: tuple[Card, ...] = ()  # cards being turned over
 
     @property

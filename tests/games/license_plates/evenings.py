@@ -58,6 +58,7 @@ EVENINGS: dict[str, tuple[str, tuple[Move, ...]]] = {
     "reveal": ("phones", (OPENED, *TYPED[:4], *spoken(*DONE), TurnOver())),
     "turn": ("phones", (OPENED, *TYPED, ShowChance(True, seat="A"), *spoken(*DONE))),
     "dealt": ("companion", (SelectOpener(opener="A"), *spoken(*DONE))),
+    "odds": ("companion", (OPENED, *spoken("A 2×7"), ShowChance(True, seat="B"))),
     "count": ("table", (OPENED, *spoken(*DONE))),
     "end": ("table", (OPENED, *spoken(*DONE), *COUNTED, *_canceled(7)[:-1])),
     "over": ("table", (OPENED, *spoken(*DONE), *COUNTED, *_canceled(7))),

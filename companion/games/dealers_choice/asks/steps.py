@@ -111,6 +111,10 @@ def option(state: State) -> Iterator[Ask]:
         "A": NOTHING if state.hands[seat] else say("You have no cards to play."),
         "C": _no_policy(state),
     }
+    in_full = {
+        "A": say("play one or two cards"),
+        "C": say("buy a policy for {price}", price=Money(state.box.policy_price)),
+    }
     idle = state.by_companion and not any(not card.closed for card in held(state, KINDS))
     useless = Caution(say("You can't play any of your cards now."), equal={"option": "A"}, private=True)
     yield Ask(
@@ -118,17 +122,18 @@ def option(state: State) -> Iterator[Ask]:
         seat=seat,
         sentence=say("Which option do you want?"),
         verb=say("take it"),
-        hint=say(
-            "A: play one or two cards. C: buy a policy for {price}. B, D and E: see your chart.",
-            price=Money(state.box.policy_price),
-        ),
+        hint=NOTHING if all(state.box.options.values()) else say("Your chart says what B, D and E do."),
         clause="4.1",
         blanks=(
             Pick(
                 name="option",
                 label=say("Option"),
                 options=tuple(
-                    Option(letter, option_words(state.box, letter), closed.get(letter, NOTHING))
+                    Option(
+                        letter,
+                        in_full.get(letter) or option_words(state.box, letter),
+                        closed.get(letter, NOTHING),
+                    )
                     for letter in "ABCDE"
                 ),
             ),

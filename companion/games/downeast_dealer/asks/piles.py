@@ -167,7 +167,6 @@ def answer(state: State) -> Iterator[Ask]:
             verb=say("fan out"),
             key="O",
             clause="6.7",
-            face="private",
             aside=True,
             opens=(),
         )

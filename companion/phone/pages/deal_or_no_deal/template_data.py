@@ -6,9 +6,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion.game import Money, Move, Said, Seat, percent, say
-from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.asks import FREE, PAID
-from companion.games.deal_or_no_deal.banker import Guide
+from companion.games.deal_or_no_deal.banker import Guide, rough
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.view import DealView
@@ -126,14 +125,6 @@ def scene(now: DealView, seat: Seat | None) -> str:
     if now.offer is not None and seat in (now.host, None):
         return "offered"
     return RESTING
-
-
-def rough(cents: int) -> int:
-    """Return an amount rounded to two digits, since the guide is only rough."""
-    if cents < 100 * CENTS:
-        return cents // CENTS * CENTS
-    unit: int = CENTS * 10 ** (len(str(cents // CENTS)) - 2)
-    return (2 * cents + unit) // (2 * unit) * unit
 
 
 def scale(guide: Guide) -> Scale:

@@ -1,12 +1,12 @@
 """What the Dealt! templates get besides the view: what a player's adjacent cards make."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from companion.game import NOTHING, Seat
 from companion.games.dealt.asks import to_come
 from companion.games.dealt.box import NUMBERS, REDRAW, STOP, X
-from companion.games.dealt.combinations import RANKS, Combination, row, runs
+from companion.games.dealt.combinations import RANKS, Combination, best_with, runs
 from companion.games.dealt.settings import COMPANION
 from companion.games.dealt.state import Turn
 from companion.games.dealt.view import DealtView, ended, in_brief
@@ -88,13 +88,6 @@ def beside(hand: Sequence[str], cards: Sequence[str], drawn: bool) -> dict[str, 
     for place in range(len(hand) + 1):
         for card in cards:
             new = (*hand[:place], card, *hand[place:])
-            found[f"{'' if drawn else card} {place}"] = _best(new, {place + 1})
-        found[f"-{place}"] = _best(hand, {place, place + 1})
+            found[f"{'' if drawn else card} {place}"] = best_with(new, {place + 1})
+        found[f"-{place}"] = best_with(hand, {place, place + 1})
     return {where: made for where, made in found.items() if made}
-
-
-def _best(hand: Sequence[str], places: set[int]) -> str:
-    """Return the cards of the highest combination that includes these positions, if there is one."""
-    found = [run for run in runs(hand) if len(run.places) > 1 and places <= {*run.places}]
-    best = max(found, key=lambda run: cast(Combination, run.combination), default=None)
-    return row([hand[place - 1] for place in best.places]) if best else ""
