@@ -10,6 +10,7 @@ from companion.games.deal_or_no_deal.box import Box, check_box
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.feats import FEATS, find_feats
 from companion.games.deal_or_no_deal.habits import habits
+from companion.games.deal_or_no_deal.moments import moments
 from companion.games.deal_or_no_deal.rows import ROWS
 from companion.games.deal_or_no_deal.settings import SETTINGS
 from companion.games.deal_or_no_deal.standing import began, placings
@@ -41,6 +42,7 @@ GAME = Game(
     stock=stock,
     explain=explain,
     habits=habits,
+    moments=moments,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

@@ -9,7 +9,7 @@ from companion.games.deal_or_no_deal.happenings import CaseOpened, DealRefused, 
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import Figure, Size, lowered
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import LARGEST, in_play, in_short, plate_ground, whole
+from screens.games.deal_or_no_deal.parts import LARGEST, in_short, plate_ground, whole
 from screens.painting import Area, Spot, draw_middle, drawn_words, fitting, wash
 from screens.prose import Row, Run, among_words, length, write_rows
 
@@ -89,7 +89,7 @@ def words(view: DealView, before: Sequence[int] = ()) -> tuple[str, ...]:
     """Return the offer as lines of text."""
     assert view.offer is not None
     lines = ("".join(run.text for run in line) for line in guide_lines(view))
-    name, values = view.name(view.contestant), tuple(map(Money, in_play(view)))
+    name, values = view.name(view.contestant), tuple(map(Money, view.in_play))
     headline = phrase("The banker offers {contestant} {cents}", contestant=name, cents=Money(view.offer))
     earlier = (_earlier(before),) if before else ()
     return headline, *lines, phrase("Left on the board: {values}", values=values), *earlier

@@ -3,9 +3,9 @@
 from functools import partial
 
 from companion.game import Happening, dollars
-from companion.games.deal_or_no_deal.happenings import OfferMade
+from companion.games.deal_or_no_deal.moments import Offered
 from companion.games.deal_or_no_deal.view import DealView
-from screens.boards import BoardWithMoments, first
+from screens.boards import BoardWithMoments
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal import board, end, moments, motion, offer
 from screens.painting import Spot, largest, paint_or_tell, write_lines
@@ -15,7 +15,8 @@ class DealBoard(BoardWithMoments):
     """The money board and the cases or, in their place, a big moment, the offer or the end."""
 
     view: DealView | None
-    shown: moments.Moment | None
+    pictures = moments.PICTURES
+    shown: moments.Shown | None
     _covering: int | None = None  # the value whose plate is emptying
 
     @property
@@ -32,16 +33,12 @@ class DealBoard(BoardWithMoments):
         view = self.view
         return view is not None and view.phase in ("begin", "over") and view.result is not None
 
-    def moment_after(self, view: DealView, happened: tuple[Happening, ...]) -> moments.Moment | None:
-        """Return the moment for what happened, if it calls for one."""
-        return moments.moment_of(self.view, view, happened)
-
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
         """Return how many frames it takes to wipe a moment in, or to roll the digits of an offer."""
         if self.shown:
             return len(motion.REVEAL)
-        offered = self.view.offer if self.view and first(OfferMade, happened) else None
-        return motion.offer_frames(dollars(offered)) if offered is not None else 0
+        offered = next((one for one in self.moments if isinstance(one, Offered)), None)
+        return motion.offer_frames(dollars(offered.cents)) if offered else 0
 
     def go_on(self) -> None:
         """Put the moment away, and empty the plate of the value that came up."""

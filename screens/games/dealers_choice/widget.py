@@ -13,9 +13,8 @@ class DealersBoard(BoardWithMoments):
     """The street of lots and the deal under way or, in their place, a big moment or the end."""
 
     seated = True  # each player's lot is on the board
-    shown: moments.Moment | None
-
-    moment_after = staticmethod(moments.moment_of)
+    pictures = moments.PICTURES
+    shown: moments.Shown | None
 
     def picture(self, canvas: Canvas, view: DealersView) -> tuple[Spot, ...]:
         """Paint what's going on, or put it into words if there's no room."""

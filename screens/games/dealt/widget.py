@@ -2,6 +2,7 @@
 
 from companion.game import Happening, phrase
 from companion.games.dealt.happenings import CardsLaid, RedrawLaid, Stopped
+from companion.games.dealt.moments import RoundOver
 from companion.games.dealt.view import DealtView, too_often
 from screens.boards import BoardWithMoments
 from screens.cells import Canvas
@@ -24,7 +25,7 @@ class DealtBoard(BoardWithMoments):
     seated = True  # the board itself shows everybody
     shown: result.Result | None  # of the round that just ended
 
-    moment_after = staticmethod(result.moment_of)
+    pictures = {RoundOver: result.round_over}
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
         """Return how many frames new cards take to fade in."""
