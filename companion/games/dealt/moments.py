@@ -8,6 +8,7 @@ from companion.games.dealt.state import Turn
 from companion.games.dealt.view import DealtView
 
 LAST = (told.CardsLaid, told.Stopped, told.RedrawLaid, told.ReserveTaken, told.PlayerStuck)
+AFTER_TRICK = (told.CardsDrawn, told.PlayerOut, told.TrickBegan)
 THEN = (told.RoundEnded, told.ChipGiven, told.GameEnded)
 
 
@@ -22,6 +23,7 @@ class TrickWon(Moment, frozen=True, kw_only=True):
     turns: tuple[Turn, ...]  # what everybody did, in order
     draws: int = 0  # how many cards the winner draws
     leader: Seat = ""  # who leads the next trick, if that's known
+    story: tuple[Said, ...]  # what comes of it
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -88,4 +90,5 @@ def _trick_won(before: DealtView, after: DealtView, happened: tuple[Happening, .
         turns=last.turns,
         draws=drawn.count if drawn else 0,
         leader=began.leader if began else "",
+        story=texts(happened, *AFTER_TRICK),
     )

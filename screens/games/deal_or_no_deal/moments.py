@@ -21,7 +21,8 @@ from screens.games.deal_or_no_deal.parts import (
     when,
     whole,
 )
-from screens.painting import Area, chip, draw_middle, draw_words, fitting, wash
+from screens.games.deal_or_no_deal.triumph import right_guess
+from screens.painting import Area, chip, draw_middle, draw_words, drawn_words, fitting, wash
 from screens.prose import Run, broken, write_rows
 
 ROWS = 2  # at most this many for the sentence below the headline, and for whatever is below the averages
@@ -39,7 +40,8 @@ class Shown(NamedTuple):
     case: int = 0  # shown above the figure, with whose it is, ...
     seat: Seat = ""
     whose: Said = NOTHING
-    title: Said = NOTHING  # ... or this instead, in large letters
+    title: Said = NOTHING  # ... or this instead, in large letters ...
+    block: bool = False  # ... or on a block of its own, without the figure
     color: str = "said"  # the color of the figure
     mood: str = "said"  # the color of the headline
     ground: str = "ink"
@@ -77,16 +79,17 @@ def _deal(view: DealView, moment: m.DealStruck) -> Shown:
 
 def _no_deal(view: DealView, moment: m.TurnedDown) -> Shown:
     refused, then = moment.refused, moment.next
-    turns_down = say(
-        "{contestant} turns it down {when}", contestant=view.name(moment.contestant), when=when(refused)
-    )
     return Shown(
         cents=refused.cents,
         title=say("NO DEAL"),
-        headline=turns_down,
+        headline=say(
+            "{contestant} turns down {cents} {when}",
+            contestant=view.name(moment.contestant),
+            cents=Money(refused.cents),
+            when=when(refused),
+        ),
         sentence=then.text if then else NOTHING,
-        color="soft",
-        ground="slot",
+        block=True,
     )
 
 
@@ -215,7 +218,13 @@ def _guessed(view: DealView, judged: GuessJudged) -> Said:
     )
 
 
+def _faced(view: DealView, moment: m.FaceOff) -> None:
+    """Return nothing: the last two cases are shown for as long as the question is open."""
+
+
 PICTURES: dict[type[Moment], Callable[[DealView, Any], Any]] = {
+    m.FaceOff: _faced,
+    m.GuessedRight: right_guess,
     m.DealStruck: _deal,
     m.TurnedDown: _no_deal,
     m.Revealed: _revealed,
@@ -227,6 +236,9 @@ PICTURES: dict[type[Moment], Callable[[DealView, Any], Any]] = {
 
 def paint_moment(canvas: Canvas, shown: Shown, frame: Area, wiped: float = 1.0, washed: float = 1.0) -> None:
     """Paint the moment, its figure wiped in up to `wiped` and its background washed in up to `washed`."""
+    if shown.block:
+        _paint_block(canvas, shown, frame, wiped)
+        return
     rows = (3, 6, 16, 18, 20, 22) if frame.roomy else (0, 2, 11, 13, 15, 17)
     if shown.title:
         rows = (1, 8, 18, 20, 21, 22) if frame.roomy else (0, 6, 15, 16, 17, 18)
@@ -251,9 +263,25 @@ def paint_moment(canvas: Canvas, shown: Shown, frame: Area, wiped: float = 1.0, 
         canvas.write_middle(y, row, "soft")
 
 
+def _paint_block(canvas: Canvas, shown: Shown, frame: Area, wiped: float) -> None:
+    """Paint the answer as on its button, only larger, and what it means below."""
+    y, room = frame.top + (5 if frame.roomy else 2), frame.right - frame.left
+    drawn = drawn_words(str(shown.title), room - 6, ("XL", "L", "M"))
+    wash(canvas, "slot", y + 5, wiped)
+    canvas.fill(frame.left, y, round(room * wiped), 9, "steel")
+    if wiped == 1 and drawn:
+        draw_middle(canvas, y + (9 - drawn.height) // 2, drawn, "on-steel")
+    elif wiped == 1:
+        canvas.write_middle(y + 4, str(shown.title), "on-steel", bold=True)
+    canvas.write_middle(y + 11, f"✗  {shown.headline}", bold=True)
+    write_rows(canvas, None, y + 13, broken((Run(str(shown.sentence), "soft"),), room)[:ROWS])
+
+
 def words(shown: Shown) -> tuple[str, ...]:
     """Return the moment as lines of text."""
     cents = Money(shown.cents)
+    if shown.block:
+        return str(shown.title), str(shown.headline), str(shown.sentence)
     deal, held = (
         say("DEAL for {cents}", cents=cents),
         say("Case {case} held {value}.", case=shown.case, value=cents),
