@@ -52,8 +52,11 @@ def paint_choices(
             block = Region(x, y, width, 4)
             canvas.write(x, y, "▄" * width, ground)
             canvas.fill(x, y + (not above), width, 3 + bool(above), ground)
-            middle = (3 - letters.height + letters.above) // 2
-            canvas.figure(x + free // 2, y + 1 + middle - letters.above, letters, ink)
+            at = x + free // 2, y + 1 + (3 - letters.height - letters.above) // 2
+            if letters.height > 1:
+                canvas.figure(*at, letters, ink)
+            else:
+                canvas.write(*at, letters.rows[0], ink, bold=True)
         blocks.append(block)
         x += width + GAP
     return tuple(blocks)

@@ -127,8 +127,10 @@ def _rows(canvas: Canvas, shown: Triumph, layout: Layout, hidden: bool) -> Itera
     sums = () if hidden else (Run(f":  {had}  →  ", "on-gold"), Run(has, "on-gold", bold=True))
     yield layout.paid, (Run(str(shown.paid), "on-gold"), *sums)
     quiet = blend(canvas.colour("on-gold"), canvas.colour("gold"), QUIET)
-    averages = "  {}  →  {}".format(*map(whole, shown.averages)) if shown.averages else ""
-    news = broken((Run(f"{shown.sign}{shown.news}{averages}", quiet),), room)
+    news = broken((Run(f"{shown.sign}{shown.news}", quiet),), room)
+    if shown.averages:
+        old, new = map(whole, shown.averages)
+        news[-1] = (*news[-1], Run(f"  {old}  →  {new}", quiet))
     if shown.kitty:
         yield layout.aside - 1, (Run(str(shown.kitty), "on-gold"),)
     yield from enumerate(news, layout.aside)

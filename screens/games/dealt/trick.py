@@ -20,7 +20,7 @@ CLOSE = 2  # ... or this many if room is tight
 LONGEST_NAME = 10
 SAID = {STOP: say("ends the trick"), REDRAW: say("play goes on")}
 BEST, WON = say("best"), say("won")
-BEATEN = ("steel-deep", "on-steel")  # once the trick is won
+BEATEN = ("low-first", "on-plate")  # once the trick is won
 BELOW = 4  # rows for the names and the words below the cards, with a free one above each
 
 
