@@ -1,8 +1,9 @@
-"""The picture: what the panel's lights show about a table, as a pure function of the open view."""
+"""The picture: what the panel's lights show about a table, as a pure function of what everyone sees."""
 
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+from companion.game import Moment, Seat
 from companion.game.seat import SEATS
 from companion.table.panel import wants_big_buttons
 from companion.table.views import TableView
@@ -23,11 +24,11 @@ class TwoButtons(Enum):
 
 
 class Picture(NamedTuple):
-    """What's lit, what the two big buttons are for, and whether somebody has won."""
+    """What's lit, what the two big buttons are for, and who has won the game, or what somebody just won."""
 
     row: Row
     choice: TwoButtons = TwoButtons.NONE
-    won: bool = False
+    won: tuple[Seat | Moment, ...] = ()
 
 
 DARK = Picture(DARK_ROW)
@@ -41,7 +42,8 @@ def picture(seen: TableView, sure: bool = False) -> Picture:
     turns = set(view.winners) if view.over else {ask.seat for ask in asks if not (ask.done or ask.aside)}
     seats = tuple(seat in turns for seat in SEATS)
     choice = (TwoButtons.YES if sure else TwoButtons.OPEN) if wants_big_buttons(asks) else TwoButtons.NONE
-    return Picture((*values, *seats), choice, view.over and bool(view.winners))
+    triumphs = tuple(one for one in seen.moments if one.triumph)
+    return Picture((*values, *seats), choice, view.winners if view.over else triumphs)
 
 
 def name_of(light: int) -> str:

@@ -26,9 +26,9 @@ Scene: TypeAlias = tuple[Frame, ...]
 
 
 def scene(before: Picture, after: Picture) -> Scene:
-    """Return the frames between two pictures: lights chase after a win, and a lost value's light blinks."""
+    """Return the frames between two pictures: lights chase after a triumph; a lost value blinks."""
     last = Frame(after.row, 0)
-    if after.won and not before.won:
+    if after.won and after.won != before.won:
         return *_chase(after.row), last
     out = [light for light in range(VALUES) if before.row[light] and not after.row[light]]
     if not out or after == DARK:  # no value was lost, or people left the table

@@ -1,13 +1,14 @@
 """Boards: what fills the middle of the table screen. A game without its own board gets one made of words."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.message import Message
+from textual.timer import Timer
 
-from companion.game import NOTHING, Game, Happening, Said, Seat, Summary, View
+from companion.game import NOTHING, Game, Happening, Moment, Said, Seat, Summary, View
 from companion.games import SHELF
 from companion.table.line import Corrected, Reentered, TakenBack
 from screens.asking.caps import MOST, Cap
@@ -18,15 +19,18 @@ from screens.moving import Moving
 from screens.painting import Spot
 
 WASH = 4  # how many frames a moment's background takes to fade in
-H = TypeVar("H", bound=Happening)
+PASSING = 3.5  # seconds that a moment stays if hands have nothing to do about it
 
 
 class Board(Moving):
     """The middle of the table screen.
 
-    `show` gives it the view that everyone may see and, right after a change, what happened. A board may turn
-    that into a moment: a picture that stays until somebody moves on. `moment` is then what the ask bar says.
+    `show` gives it the view that everyone may see and, right after a change, what happened; `moments` is what
+    the change brought. A board may have a picture for one of these; `moment` is then what the ask bar says.
     """
+
+    class Passed(Message):
+        """A moment has been shown long enough."""
 
     @dataclass
     class Picked(Message):
@@ -43,6 +47,7 @@ class Board(Moving):
         self.game = game
         self.summary: Callable[[View], Summary] = game.summary  # puts the view into words
         self.lately: tuple[Happening, ...] = ()  # what everyone was told about the last few moves
+        self.moments: tuple[Moment, ...] = ()  # what the last change brought, biggest first
         self.money_hidden = False
         self.called: str = ""  # what's typed so far, so a board can highlight it
         self.spots: tuple[Spot, ...] = ()  # what can be touched
@@ -60,6 +65,11 @@ class Board(Moving):
     def moment(self) -> Said:
         """What people have to do by hand during the current moment; empty if there is no moment."""
         return NOTHING
+
+    @property
+    def passing(self) -> bool:
+        """Whether a moment is shown that hands have nothing to do about: it passes, and any key ends it."""
+        return False
 
     @property
     def headline(self) -> Said:
@@ -126,9 +136,11 @@ class Board(Moving):
 
 
 class BoardWithMoments(Board):
-    """A board whose moments stay until the table changes or somebody moves on."""
+    """A board with pictures for moments: the biggest stays until the table changes or somebody moves on."""
 
-    shown: Any = None  # the moment; its `hands` says what people have to do
+    pictures: ClassVar[Mapping[type[Moment], Callable[[Any, Any], Any]]]  # made from the view and a moment
+    shown: Any = None  # the picture; its `hands` says what people have to do
+    _passes: Timer | None = None
 
     @property
     def moment(self) -> Said:
@@ -137,25 +149,42 @@ class BoardWithMoments(Board):
         return hands
 
     @property
+    def passing(self) -> bool:
+        """Whether a moment is shown that hands have nothing to do about."""
+        return self.shown is not None and not self.moment
+
+    @property
     def alone(self) -> bool:
         """Whether a moment or the end of the game is being shown."""
         return self.shown is not None or (self.view is not None and self.view.over)
 
     def show(self, view: View, happened: tuple[Happening, ...] = ()) -> None:
-        """Show the table as it is; a moment stays until the table changes.
-
-        What's played again after a correction is no moment: it may be about an earlier game.
-        """
+        """Show the table as it is; a moment stays until the table changes, or passes."""
         happened = () if corrected(happened) else happened
         if view != self.view:
-            self.shown = self.moment_after(view, happened)
+            self.shown = self.picture_of(view)
             self.view = view
+            self._wait()
             self.move(self.frames_after(happened))
         super().show(view, happened)
 
-    def moment_after(self, view: Any, happened: tuple[Happening, ...]) -> Any:
-        """Return the moment to show when this view replaces `self.view`, or None."""
-        raise NotImplementedError
+    def picture_of(self, view: Any) -> Any:
+        """Return the picture of the biggest moment that there's one for, or None."""
+        kinds = ((self.pictures.get(type(one)), one) for one in self.moments)
+        return next((paint(view, one) for paint, one in kinds if paint), None)
+
+    def _wait(self) -> None:
+        """Let a moment that needs no hands pass by itself; the one before it is over."""
+        if self._passes:
+            self._passes.stop()
+        passed = self.passing and self.is_attached
+        self._passes = self.set_timer(PASSING, lambda: self.post_message(self.Passed())) if passed else None
+
+    def touched(self, what: Spot | None) -> None:
+        """End a moment that's passing, or take the touch as an answer."""
+        super().touched(what)
+        if self.passing:
+            self.post_message(self.Passed())
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
         """Return how many frames the animation of what happened takes."""
@@ -164,6 +193,7 @@ class BoardWithMoments(Board):
     def go_on(self) -> None:
         """Put the moment away."""
         self.shown = None
+        self._wait()
         self.stand_still()
         self.repaint()
 
@@ -176,16 +206,6 @@ def corrected(happened: Iterable[Happening]) -> bool:
 def undone(happened: Iterable[Happening]) -> bool:
     """Whether something was undone, redone or corrected."""
     return corrected(happened) or any(isinstance(one, TakenBack) for one in happened)
-
-
-def first(kind: type[H], happened: Iterable[Happening]) -> H | None:
-    """Return the first happening of a kind, or None."""
-    return next((one for one in happened if isinstance(one, kind)), None)
-
-
-def texts(happened: Iterable[Happening], *kinds: type[Happening]) -> tuple[Said, ...]:
-    """Return what everybody was told about happenings of these kinds."""
-    return tuple(one.text for one in happened if isinstance(one, kinds) and not one.to)
 
 
 def kind_of_board(game: Game[View]) -> type[Board]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from textual.message import Message
 
-from companion.game import Seat, Won
+from companion.game import Seat
 from companion.house.memory import Memory
 from companion.table.table import Table
 from screens.entering import Entering
@@ -72,9 +72,9 @@ class Celebrating(Entering):
 
     def celebrate(self, changed: bool) -> None:
         """Find out who won, if the game is over; the house looks up the evening in the meantime."""
-        won, view, before = self.table.moment, self.table.open_view(), self._celebration
+        won, view, before = self.table.won, self.table.open_view(), self._celebration
         self._celebration = None
-        if isinstance(won, Won) and view.winners:
+        if won and view.winners:
             counted = self.table.game.placings is not None
             self._celebration = Celebration(won.standing, view.names, counted)
         if self._celebration is None:

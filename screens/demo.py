@@ -49,7 +49,10 @@ class DemoTable(TableScreen):
         """How many beats the current picture stays on the screen."""
         if not self.table.asks():
             return BEATS_OF_THE_END
-        return BEATS_OF_A_MOMENT if self.board.moment else BEATS_OF_A_PICTURE if self.board.alone else 1
+        board = self.board
+        if board.moment:
+            return BEATS_OF_A_MOMENT
+        return BEATS_OF_A_PICTURE if board.alone or board.passing else 1
 
     def _show_asks(self, anew: bool = False) -> None:
         super()._show_asks(anew)

@@ -10,7 +10,7 @@ from msgspec import structs
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from companion.game import NOTHING, Ask, Happening, Refused, Said, Seat, View, phrase, say
+from companion.game import NOTHING, Ask, Happening, Moment, Refused, Said, Seat, View, phrase, say
 from companion.house.first_times import FirstTimes
 from companion.house.seat_state import SeatState
 from companion.table.panel import Button, Panel, Press
@@ -69,6 +69,7 @@ class TableScreen(Celebrating):
         super().__init__(table, awake)
         self.pace = Pace()
         self._happened: tuple[Happening, ...] = ()
+        self._brought: tuple[Moment, ...] = ()  # the moments that have been shown
         self._owners: tuple[Seat, ...] = ()  # the seats that have private things to look at
         self._stale = False  # whether something has happened that hasn't been shown yet
         self._asked_about = 0  # the last entry that undo asked about before undoing it
@@ -174,6 +175,8 @@ class TableScreen(Celebrating):
         """Show the table as it is now, and what just happened."""
         happened, self._happened, self._stale = self._happened, (), False
         self.board.lately = heard(chain.from_iterable(step.told for step in self.table.recent), None)
+        brought, self._brought = self._brought, self.table.moments
+        self.board.moments = self._brought if happened and self._brought is not brought else ()
         self.board.show(self._view, happened)
         self.page.show(happened)
         if self.page.under_way:
@@ -274,8 +277,15 @@ class TableScreen(Celebrating):
         """Update the DEAL light."""
         self._light()
 
+    def on_board_passed(self) -> None:
+        """Show the board again after a moment that nobody had to do anything about."""
+        if self.board.passing:
+            self._go_on()
+
     def on_ask_bar_typed(self, event: AskBar.Typed) -> None:
-        """Highlight what's typed on the board."""
+        """Highlight what's typed on the board; a moment that's passing is over."""
+        if event.typed:
+            self.on_board_passed()
         self.board.point_at(event.typed)
 
     def show_list(self, caps: tuple[Cap, ...]) -> None:

@@ -1,10 +1,11 @@
-"""What a game's modules declare: its happenings, and what each of its moves does."""
+"""What a game's modules declare: its happenings and moments, and what each of its moves does."""
 
 from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar
 
 from companion.game.happening import Happening
+from companion.game.moment import Moment
 from companion.game.move import Move
 
 T = TypeVar("T")
@@ -13,6 +14,11 @@ T = TypeVar("T")
 def happenings_in(module: ModuleType) -> tuple[type[Happening], ...]:
     """Return the happenings that a module declares."""
     return _classes(module, Happening)
+
+
+def moments_in(module: ModuleType) -> tuple[type[Moment], ...]:
+    """Return the moments that a module declares."""
+    return _classes(module, Moment)
 
 
 def plays_in(moves: ModuleType, *rules: ModuleType) -> dict[type[Move], Callable[[Any, Any], None]]:

@@ -16,6 +16,7 @@ from companion.game.feat import Feat, FeatKind
 from companion.game.habit import Habit
 from companion.game.happening import Happening
 from companion.game.lid import Lid
+from companion.game.moment import Moment
 from companion.game.move import Move
 from companion.game.naming import check_name, spelled
 from companion.game.refusal import Refused
@@ -50,6 +51,11 @@ def nothing(what: Any) -> tuple[()]:
 
 def no_feats(state: Any, told: Iterable[Happening]) -> tuple[Feat, ...]:
     """Return no feats."""
+    return ()
+
+
+def no_moments(before: Any, after: Any, told: tuple[Happening, ...]) -> tuple[Moment, ...]:
+    """Return no moments."""
     return ()
 
 
@@ -106,6 +112,8 @@ class Game(Generic[S]):
     placings: Callable[[S], Standing] | None = None  # who's where, as far as everyone can see
     feats: tuple[FeatKind, ...] = ()  # what its players brag about ...
     find_feats: Callable[[S, Iterable[Happening]], Iterable[Feat]] = no_feats  # ... from all that was told
+    # What a change brought that's worth a picture, biggest first: from open views and what everyone was told.
+    moments: Callable[[Any, Any, tuple[Happening, ...]], tuple[Moment, ...]] = no_moments
     began: Callable[[S], Seat] = nobody  # who went first; the next game suggests the seat after that ...
     first_stays: bool = False  # ... or the same one, where the rules say who goes first
     opening: Callable[[Setup], Said] = unsaid  # who goes first, in words, if `Setup.first` says so

@@ -1,15 +1,17 @@
 """A happening: something that came out of a move, for players to hear about."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from string import Formatter
-from typing import Any, ClassVar, get_type_hints
+from typing import Any, ClassVar, TypeVar, get_type_hints
 
 from msgspec import Meta, Struct, structs
 
 from companion.game.money import Cents
 from companion.game.said import NOTHING, Fact, Money, Said, say
 from companion.game.seat import Seat
+
+H = TypeVar("H", bound="Happening")
 
 
 class Happening(
@@ -49,6 +51,16 @@ class Paid(Happening, frozen=True):
     target: Seat
     cents: Cents
     said: bool = False  # whether the previous happening already named the amount
+
+
+def first(kind: type[H], told: Iterable[Happening]) -> H | None:
+    """Return the first happening of a kind, or None."""
+    return next((one for one in told if isinstance(one, kind)), None)
+
+
+def texts(told: Iterable[Happening], *kinds: type[Happening]) -> tuple[Said, ...]:
+    """Return what everyone was told about happenings of these kinds."""
+    return tuple(one.text for one in told if isinstance(one, kinds) and not one.to)
 
 
 def worded(story: tuple[Happening, ...], state: Any) -> tuple[Happening, ...]:

@@ -9,7 +9,7 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.game import NOTHING, Placing, Said, Seat, Standing, Won, as_is, leaders, say, scored, together
+from companion.game import NOTHING, Placing, Said, Seat, Standing, as_is, leaders, say, scored, together
 from companion.house.figures import Career, Deed, career
 from companion.house.memory import Memory
 from companion.table.table import Table
@@ -146,16 +146,16 @@ class Result(Struct, frozen=True, dict=True):
 
 def result_of(table: Table | None, money_hidden: bool) -> Result | None:
     """Return how a table's game ended, or None if it isn't over."""
-    won = table.moment if table else None
-    if table is None or not isinstance(won, Won) or not leaders(won.standing):
+    won = table.won if table else None
+    if table is None or won is None or not leaders(won.standing):
         return None
     return Result(won.standing, table.open_view().names, table.game.placings is not None, money_hidden)
 
 
 def best_moment(memory: Memory | None, table: Table, seat: Seat) -> Deed | None:
     """Return the best that a player did in this game, once the house has looked into it."""
-    won = table.moment
-    if memory is None or not isinstance(won, Won):
+    won = table.won
+    if memory is None or won is None:
         return None
     for one in memory.finishes:
         if one.number == table.number and one.standing == won.standing:

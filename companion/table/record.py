@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import Game, Happening, Move, Paid, Refused, Said, Seat, View, say
+from companion.game import Game, Happening, Moment, Move, Paid, Refused, Said, Seat, View, Won, say
 from companion.game.caching import remember_last
 from companion.game.happening import worded
 from companion.table import correcting
@@ -72,6 +72,8 @@ class Record:
         self.opening = worded(told + more, begun.state)
         self.payments = payments(self.opening, BEFORE_ALL)
         self._recent: list[Step] | None = []
+        self._change: tuple[Any, Any, tuple[Happening, ...]] | None = None  # states before and after it
+        self._moments: tuple[Moment, ...] | None = ()
         self.marks: dict[int, Position] = {0: begun}
         self.position = begun
 
@@ -108,6 +110,25 @@ class Record:
         if self._recent is None:
             self._recent = list(self.history(_first_recent(self.line)))
         return self._recent
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """What the last change that everyone was told about brought, biggest first, and who won last.
+
+        Only a move that's made for the first time brings any: no undo or redo, and nothing that's re-entered.
+        """
+        if self._moments is None:
+            self._moments = self._brought(*self._change) if self._change else ()
+        return self._moments
+
+    def _brought(self, before: Any, after: Any, told: tuple[Happening, ...]) -> tuple[Moment, ...]:
+        old, new = self.open_view(before), self.open_view(after)
+        won = (Won(self.game.standing(after)),) if new.over and not old.over else ()
+        return *self.game.moments(old, new, told), *won
+
+    def forget_moments(self) -> None:
+        """Bring nothing: the moves were made some time ago."""
+        self._change, self._moments = None, ()
 
     def told_last(self) -> Step | None:
         """Return the last move that somebody was told about."""
@@ -291,11 +312,20 @@ class Record:
         added = [*(self._recent or ()), *outcome.steps]
         del added[: _first_recent([step.played for step in added])]
         self._recent = added if only_added and self._recent is not None else None
+        self._note_change(outcome)
         self.position = outcome.position
         self.undone = outcome.undone
         self.turns = outcome.turns
         self.told += any(not one.to for one in outcome.told) or not isinstance(outcome.entry, Play)
         self.next_number += 1
+
+    def _note_change(self, outcome: Outcome) -> None:
+        """Remember what may have brought a moment; what's entered in secret leaves the last one as it is."""
+        told = tuple(one for one in outcome.told if not one.to)
+        if not isinstance(outcome.entry, Play) or self.turn:
+            self.forget_moments()
+        elif told:
+            self._change, self._moments = (self.state, outcome.position.state, told), None
 
     def _keep_on_show(self, keep: int) -> None:
         """Remember what was opened by moves that are about to be taken out."""

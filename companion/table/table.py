@@ -145,6 +145,7 @@ class Table:
             for row in rows[1:]:
                 self.record.take(self.record.read(read_entry(self.game, row.body), row.source))
             led = True
+        self.record.forget_moments()
         stood = msgspec.json.decode(newest, type=self.game.state)
         stood = structs.replace(stood, names=self.record.state.names)
         if led and stood == self.record.state:
@@ -189,6 +190,7 @@ class Table:
             read_only=self.read_only,
             again=self.again(seat),
             seen=heard(self.record.seen_already, seat),
+            moments=self.moments,
         )
 
     def again(self, seat: Seat | None) -> ToReenter | None:
@@ -227,8 +229,13 @@ class Table:
         return [one for one in told if one.heard_by(None)]
 
     @property
-    def moment(self) -> Moment | None:
-        """What there is to celebrate now."""
+    def moments(self) -> tuple[Moment, ...]:
+        """What the last change brought that's worth a picture, biggest first; nothing after a restart."""
+        return self.record.moments
+
+    @property
+    def won(self) -> Won | None:
+        """Who won, and where everybody stands, for as long as the game is over."""
         over = self.open_view().over and not self.turn
         return Won(self.game.standing(self.state)) if over else None
 

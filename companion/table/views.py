@@ -5,7 +5,7 @@ from itertools import chain, islice
 
 from msgspec import Struct
 
-from companion.game import NOTHING, Ask, Face, Happening, Move, OpenAsk, Said, Seat, View
+from companion.game import NOTHING, Ask, Face, Happening, Moment, Move, OpenAsk, Said, Seat, View
 from companion.table.line import Label, Turn, labels
 from companion.table.record import Record
 
@@ -40,6 +40,7 @@ class TableView(Struct, frozen=True):
     read_only: Said = NOTHING
     again: ToReenter | None = None
     seen: tuple[Happening, ...] = ()  # what everybody has seen, though it isn't open anymore
+    moments: tuple[Moment, ...] = ()  # what the last change brought, biggest first
 
 
 class Told(Struct, frozen=True):

@@ -18,14 +18,14 @@ from msgspec import structs
 from companion.game import Game, Refused, Said, Seated, seats_for
 from companion.game.ask import encoded
 from companion.game.clauses import clauses
-from companion.game.game import nobody
+from companion.game.game import no_moments, nobody
 from companion.game.said import ENGLISH, speaking
 from companion.games import SHELF
 from companion.store.journal import MEMORY, Journal
 from companion.table.playout import playout
 from companion.table.table import Table
 from companion.table.views import entered
-from companion.testing import letters, recorded, renamed
+from companion.testing import letters, moments, recorded, renamed
 from companion.testing.brought import PageLaws, ShownLaws
 from companion.testing.citations import citations
 from companion.testing.leaks import ENOUGH, FOLLOWED, compare
@@ -89,6 +89,10 @@ class _OfAGame:
         tried = sum(pairs(**keeping).secrets.total() for keeping in recorded.keepings(self.game))
         return tried > 0 or self._shows_everybody_the_same(players)
 
+    def _brought(self, players: int, tries: int) -> bool:
+        brought = moments.checked(self.game, players, seed=1, tries=tries)
+        return bool(brought) or self.game.moments is no_moments
+
     async def _begun(self, journal: Journal, rng: random.Random) -> Table:
         setup = self.game.prepare(NAMES[: self.game.players[-1]])
         return await Table.start(journal, self.game, setup, rng)
@@ -102,7 +106,7 @@ class _OfAGame:
                 if not table.asks():
                     break
                 await _submit_anything(table, rng)
-                before = [table.view(seat) for seat in everybody]
+                before = [structs.replace(table.view(seat), moments=()) for seat in everybody]
                 table.journal.close()
                 table = Table.resume(Journal.open(path), table.number, rng)
                 after = [table.view(seat) for seat in everybody]
@@ -190,7 +194,7 @@ class Laws(_OfAGame):
         for evening in self._evenings(250):
             view = evening.view(everybody[seen % len(everybody)])
             seen += 1
-            shown = (view, game.summary(view))
+            shown = (view, game.summary(view), *evening.record.moments)
             for thing in (*evening.asks, *game.adjusts(evening.state), *evening.told, *shown):
                 assert msgspec.convert(_in_full(thing), type(thing)) == thing
             for what, lies in game.stock(evening.state).items():
@@ -233,6 +237,10 @@ class Laws(_OfAGame):
                 assert seen.owners == board.owners
                 assert seen.mine or seat not in board.owners, (seat, evening.state)
         assert looked > 1
+
+    def test_moments_come_once_and_tell_nothing_new(self) -> None:
+        """Each comes with what told of it; an undo, a redo, a correction or a restart brings none."""
+        assert self._brought(self.game.players[-1], tries=120)
 
     def test_no_secret_leaks(self) -> None:
         """Two answers to a sealed ask look the same; if nothing is sealed, everyone sees the same thing."""
@@ -356,6 +364,10 @@ class LongLaws(_OfAGame):
     def test_saved_closed_and_reopened_at_every_move_of_a_long_game(self, tmp_path: Path) -> None:
         """The same as in the short suite, but further into the game."""
         asyncio.run(self._reopened(tmp_path / "journal", moves=250))
+
+    def test_moments_come_once_at_any_table(self, players: int) -> None:
+        """The same as in the short suite, but more often."""
+        assert self._brought(players, tries=800)
 
     def test_no_secret_leaks_at_any_table(self, players: int) -> None:
         """The same as in the short suite, but more often; `make soak` has the long runs."""

@@ -94,6 +94,7 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
         saved,
         seen,
         again,
+        record.moments,
     )
     return _in_words(leaves, viewer)
 

@@ -1,5 +1,7 @@
 """What the lights show about a table, and the bits that are sent for it."""
 
+from msgspec import structs
+
 from companion.game import Ask, Count, SeatView, View, YesNo
 from companion.games.deal_or_no_deal.moves import CallCase, MakeOffer, Reveal
 from companion.table.panel import two_way, wants_big_buttons
@@ -7,6 +9,7 @@ from companion.table.views import AskView, TableView
 from hardware.encoders import registers, strip
 from hardware.picture import DARK, DARK_ROW, TwoButtons, picture
 from tests.games.deal_or_no_deal.stories import CENT, MILLION, SEVEN_FIFTY, began, seated
+from tests.games.deal_or_no_deal.stories import opened as guessed
 from tests.games.dealt import stories as cards
 from tests.games.downeast_dealer import stories as dealer
 from tests.games.license_plates.stories import opened, typed
@@ -92,6 +95,17 @@ def test_after_a_win_the_winners_are_lit():
     assert bits(lit.row) == "●·●·········· ············· ·●●···"
     assert lit.won
     assert not picture(table(over=True)).won
+
+
+def test_a_right_guess_is_won_until_the_next_change():
+    table_now = structs.replace(table(), moments=to_guess().record.moments)
+    assert picture(table_now).won == table_now.moments[:1]
+    assert not picture(table()).won
+
+
+def to_guess():
+    """Let Cal guess $500 for free, and be right."""
+    return guessed(began(3), "C", 500_00, guess=500_00)
 
 
 def test_more_values_than_lights_are_cut():

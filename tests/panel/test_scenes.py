@@ -1,5 +1,6 @@
 """The short animations between two pictures."""
 
+from companion.game import Moment
 from hardware.picture import DARK, LIGHTS, VALUES, Picture
 from hardware.scenes import BLINK, BLINKS, ROUND, ROUNDS, STEP, scene
 from tests.panel.bench import bits
@@ -37,7 +38,7 @@ def test_leaving_the_table_is_no_scene():
 
 
 def test_a_win_chases_round_the_board_and_ends_in_the_true_picture():
-    end = Picture((*ALL[:-3], False, False, False, *BEN), won=True)
+    end = Picture((*ALL[:-3], False, False, False, *BEN), won=("B",))
     frames = scene(Picture((*ALL, *NOBODY)), end)
     assert len(frames) == ROUNDS * VALUES + 1
     assert {frame.seconds for frame in frames[:-1]} == {STEP}
@@ -51,5 +52,12 @@ def test_a_win_chases_round_the_board_and_ends_in_the_true_picture():
 
 
 def test_who_has_won_chases_once():
-    end = Picture((*ALL, *BEN), won=True)
+    end = Picture((*ALL, *BEN), won=("B",))
     assert len(scene(end, end._replace(row=(*ALL, *NOBODY)))) == 1
+
+
+def test_a_triumph_chases_even_if_another_one_came_right_before():
+    guessed, end = Picture((*ALL, *BEN), won=(Moment(),)), Picture((*ALL, *BEN), won=("B",))
+    assert len(scene(Picture((*ALL, *NOBODY)), guessed)) > 1
+    assert len(scene(guessed, end)) > 1
+    assert len(scene(guessed, Picture((*ALL, *BEN)))) == 1

@@ -128,9 +128,8 @@ def test_a_shared_win_is_celebrated_on_both_phones(evenings: Evenings) -> None:
 def test_a_game_of_dealt_is_won_by_all_but_one(evenings: Evenings) -> None:
     house = evenings("dealt", keeper="companion")
     played_at_random(house)
-    moment = house.table.moment
-    assert moment
-    won = moment.winners  # type: ignore[attr-defined]
+    assert house.table.won
+    won = house.table.won.winners
     lost = next(seat for seat in "ABCD" if seat not in won)
     name = house.table.open_view().names[lost]
     assert f"Everybody wins but {name}." in Device(house).sit(won[0]).get().text

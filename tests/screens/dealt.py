@@ -72,6 +72,7 @@ EVENINGS: dict[str, tuple[tuple[str, ...], dict[str, Any], tuple[Move, ...]]] = 
     "reserves": (NAMES, {}, begun()[:3]),
     "lead": (NAMES, {"chips": 3}, begun()),
     "trick": (NAMES, {"chips": 3}, (*begun(), *did(*TRICK))),
+    "trick-won": (NAMES, {"chips": 3}, (*begun(), *did(*TRICK))),
     "won": (NAMES, {"chips": 3}, (*begun(), *did(*TRICK, "D takes 10"))),
     "full": (FIVE, {}, (*begun(FIVE), *did("A X5-6-7", "B 6-7-8", "C Redraw", "D 9-9-9"))),
     "dealt": (FIVE, {"keeper": "companion"}, (NameOldest("E"),)),
@@ -79,8 +80,11 @@ EVENINGS: dict[str, tuple[tuple[str, ...], dict[str, Any], tuple[Move, ...]]] = 
     "long": (NAMES[:3], {"keeper": "companion"}, (*HANDS, TakeReserve("5", 4, seat="B"))),
     "over": (NAMES, {"chips": 3}, (*begun(), *out_of_cards()[:-1])),
 }
-LOOKED_AT: dict[str, tuple[Move, ...]] = {"over": out_of_cards()[-1:]}  # moves made while the screen is shown
-SCREENS = ("oldest", "reserves", "lead", "trick", "won", "full", "dealt", "over", "end")
+LOOKED_AT: dict[str, tuple[Move, ...]] = {  # moves made while the screen is shown
+    "over": out_of_cards()[-1:],
+    "trick-won": did("D takes 10"),
+}
+SCREENS = ("oldest", "reserves", "lead", "trick", "trick-won", "won", "full", "dealt", "over", "end")
 
 
 async def evening(journal: Journal, name: str) -> tuple[Move, ...]:

@@ -47,6 +47,7 @@ class Onlooker:
 
     def show(self, evening: Playthrough) -> str:
         """Show a game in its current state, and return the text on the board."""
+        self.board.moments = evening.record.moments
         self.board.show(evening.view(), evening.told)
         return self.text
 

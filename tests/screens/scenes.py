@@ -20,7 +20,7 @@ from screens.curtain import Curtain
 from tests.games.license_plates import evenings as plates
 from tests.inside import connection
 from tests.pictures import evening, house
-from tests.screens import dealers, dealt, downeast, last_time, nights, winners
+from tests.screens import climaxes, dealers, dealt, downeast, last_time, nights, winners
 from tests.screens.kiosk import KioskUser
 
 SIZES = [(80, 24), (100, 30), (160, 45)]
@@ -227,6 +227,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "panel": ("board", drawn_panel),
     **{f"downeast-{name}": (f"downeast {name}", keys()) for name in downeast.SCREENS},
     **{f"plates-{name}": (f"plates {name}", keys()) for name in plates.SCREENS},
+    **{name: (f"deal {name}", keys()) for name in climaxes.SCREENS},
     "own-whose": ("downeast auction", keys("tab")),
     "own-closed": ("downeast auction", keys("tab", "b")),
     "own-cash": ("downeast auction", keys("tab", "b", "space")),
@@ -254,6 +255,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
 }
 # By game: the function that plays to a named point and returns the moves to make while the screen is shown.
 GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
+    "deal": climaxes.evening,
     "downeast": downeast.evening,
     "plates": plates.evening,
     "dealt": dealt.evening,

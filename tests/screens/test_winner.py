@@ -291,7 +291,7 @@ async def test_hands_come_first_then_the_winner_with_stars_as_words(journal: Jou
         table = table_of(person)
         await table.submit(last)
         screen = await person.sees("Ann gets 2 traps from Ben.", "Enter done")
-        assert table.moment
+        assert table.won
         assert "Play again?" not in screen
         await person.answer("")
         await wins(person, "CAL WINS", "XL")

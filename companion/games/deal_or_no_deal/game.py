@@ -11,6 +11,7 @@ from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.feats import FEATS, find_feats
 from companion.games.deal_or_no_deal.first_time import FIRST_TIME
 from companion.games.deal_or_no_deal.habits import habits
+from companion.games.deal_or_no_deal.moments import moments
 from companion.games.deal_or_no_deal.rows import ROWS
 from companion.games.deal_or_no_deal.settings import SETTINGS
 from companion.games.deal_or_no_deal.standing import began, placings
@@ -42,6 +43,7 @@ GAME = Game(
     stock=stock,
     explain=explain,
     habits=habits,
+    moments=moments,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

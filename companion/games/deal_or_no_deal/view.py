@@ -78,6 +78,11 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     result: Result | None = None  # of the last finished game
 
     @property
+    def in_play(self) -> tuple[int, ...]:
+        """The values whose covers are open, lowest first."""
+        return tuple(value for value, lit in zip(self.values, self.lit, strict=True) if lit)
+
+    @property
     def committed(self) -> Commitment | None:
         """The commitment to what Tableside dealt."""
         return self.filled

@@ -21,6 +21,7 @@ from companion.games.dealers_choice.box import EXAMPLE, Box, check_box
 from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.feats import FEATS, find_feats
 from companion.games.dealers_choice.first_time import FIRST_TIME
+from companion.games.dealers_choice.moments import moments
 from companion.games.dealers_choice.rows import ROWS
 from companion.games.dealers_choice.settings import SETTINGS
 from companion.games.dealers_choice.standing import began, placings
@@ -54,6 +55,7 @@ GAME = Game(
     explain=explain,
     at_least={m.DrawPolicy: 6},  # only in games begun under version 1
     learnt=learnt,
+    moments=moments,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

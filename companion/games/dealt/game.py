@@ -10,6 +10,7 @@ from companion.games.dealt.box import Box, check_box
 from companion.games.dealt.draft import Draft
 from companion.games.dealt.feats import FEATS, find_feats
 from companion.games.dealt.first_time import FIRST_TIME
+from companion.games.dealt.moments import moments
 from companion.games.dealt.rows import ROWS
 from companion.games.dealt.settings import SETTINGS
 from companion.games.dealt.standing import began, placings
@@ -36,6 +37,7 @@ GAME = Game(
     tally=tally,
     stock=stock,
     explain=explain,
+    moments=moments,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

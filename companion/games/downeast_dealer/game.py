@@ -10,6 +10,7 @@ from companion.games.downeast_dealer.box import Box, check_box
 from companion.games.downeast_dealer.draft import Draft
 from companion.games.downeast_dealer.feats import FEATS, find_feats
 from companion.games.downeast_dealer.first_time import FIRST_TIME
+from companion.games.downeast_dealer.moments import moments
 from companion.games.downeast_dealer.rows import ROWS
 from companion.games.downeast_dealer.settings import SETTINGS
 from companion.games.downeast_dealer.standing import began, placings
@@ -41,6 +42,7 @@ GAME = Game(
     tally=tally,
     stock=stock,
     explain=explain,
+    moments=moments,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

@@ -10,6 +10,7 @@ from companion.games.license_plates.box import Box, check_box
 from companion.games.license_plates.draft import Draft
 from companion.games.license_plates.feats import FEATS, find_feats
 from companion.games.license_plates.first_time import FIRST_TIME
+from companion.games.license_plates.moments import moments
 from companion.games.license_plates.rows import ROWS
 from companion.games.license_plates.settings import SETTINGS
 from companion.games.license_plates.standing import began, placings
@@ -40,6 +41,7 @@ GAME = Game(
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
+    moments=moments,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

@@ -15,7 +15,7 @@ from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import Size, figure
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import COLUMN, in_play, plate_ground, whole
+from screens.games.deal_or_no_deal.parts import COLUMN, plate_ground, whole
 from screens.painting import Spot
 from screens.prose import Row, Run, among_words, fitting_words, length, write, write_rows
 from screens.theme import MARKS
@@ -84,7 +84,7 @@ def words(view: DealView, headline: str) -> tuple[str, ...]:
     facts = ("".join(run.text for run in fact).strip() for fact in _short_facts(view))
     opened = dict(view.opened)
     closed = listing((case for case in CASES if case not in opened and case != view.final), len(CASES))
-    values = tuple(map(Money, in_play(view)))
+    values = tuple(map(Money, view.in_play))
     return (
         headline,
         ", ".join(facts),

@@ -1,22 +1,12 @@
 """The big moments: a figure that has the screen to itself until somebody continues."""
 
+from collections.abc import Callable, Iterator
 from textwrap import wrap
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from companion.game import (
-    NOTHING,
-    Happening,
-    Money,
-    Paid,
-    Said,
-    Seat,
-    as_is,
-    dollars,
-    phrase,
-    say,
-    says,
-)
-from companion.games.deal_or_no_deal.happenings import CaseOpened, DealMade, GuessJudged, KittyEmpty, KittyWon
+from companion.game import NOTHING, Moment, Money, Said, Seat, as_is, dollars, phrase, say
+from companion.games.deal_or_no_deal import moments as m
+from companion.games.deal_or_no_deal.happenings import GuessJudged
 from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import Figure, lowered
@@ -24,33 +14,34 @@ from screens.cells import Canvas
 from screens.games.deal_or_no_deal.parts import (
     LARGEST,
     SIGNS,
-    in_play,
     other_case,
     rounded,
+    took,
     verdict_on,
     when,
     whole,
 )
-from screens.painting import Area, chip, draw_middle, draw_words, fitting, wash
+from screens.games.deal_or_no_deal.triumph import right_guess
+from screens.painting import Area, chip, draw_middle, draw_words, drawn_words, fitting, wash
 from screens.prose import Run, broken, write_rows
 
 ROWS = 2  # at most this many for the sentence below the headline, and for whatever is below the averages
 GOLD = "gold-text"  # the mood when somebody wins the kitty or a guess
 GROUNDS = {"good": "good-wash", "bad": "bad-wash", GOLD: "gold-wash"}
-HARDLY = 20  # a value within a twentieth of the average hardly changes a thing
 
 
-class Moment(NamedTuple):
+class Shown(NamedTuple):
     """What's shown, from the top down, and what people have to do."""
 
     cents: int
     headline: Said
     sentence: Said
-    hands: Said
+    hands: Said = NOTHING
     case: int = 0  # shown above the figure, with whose it is, ...
     seat: Seat = ""
     whose: Said = NOTHING
-    title: Said = NOTHING  # ... or this instead, in large letters
+    title: Said = NOTHING  # ... or this instead, in large letters ...
+    block: bool = False  # ... or on a block of its own, without the figure
     color: str = "said"  # the color of the figure
     mood: str = "said"  # the color of the headline
     ground: str = "ink"
@@ -67,125 +58,126 @@ class News(NamedTuple):
     sentence: Said
 
 
-def moment_of(before: DealView | None, view: DealView, happened: tuple[Happening, ...]) -> Moment | None:
-    """Return the moment to show after a change, if there is one."""
-    if before is None:
-        return None
-    struck = next((one for one in happened if isinstance(one, DealMade)), None)
-    if struck:
-        return _deal(view, struck, happened)
-    opened = tuple((one.case, one.value) for one in happened if isinstance(one, CaseOpened))
-    if not opened or view.opened != (*before.opened, *opened):
-        return None
-    if len(opened) == 2:
-        return _at_the_end(view, happened)
-    return _sold(view, happened) if opened[0][0] == view.special else _in_round(before, view, happened)
-
-
-def _deal(view: DealView, struck: DealMade, happened: tuple[Happening, ...]) -> Moment:
-    case = view.special
-    then = say("Then case {case} is opened.", case=case)
-    if view.guesser:
-        guesser = view.name(view.guesser)
-        then = say("Then {guesser} may guess, and case {case} is opened.", guesser=guesser, case=case)
-    return Moment(
-        cents=struck.cents,
+def _deal(view: DealView, moment: m.DealStruck) -> Shown:
+    sells = say(
+        "{contestant} sells case {case} {when}",
+        contestant=view.name(moment.contestant),
+        case=moment.case,
+        when=when(moment.sold),
+    )
+    return Shown(
+        cents=moment.sold.cents,
         title=say("DEAL"),
-        headline=say(
-            "{contestant} sells case {case} {when}",
-            contestant=view.name(view.contestant),
-            case=case,
-            when=when(view.offers[-1]),
-        ),
-        sentence=say("Average left: {average}.", average=Money(rounded(view.average))),
-        hands=(_payments(happened) or say("Nobody pays.")) + then,
-        color="gold-text",
-        mood="gold-text",
+        headline=sells,
+        sentence=say("Average left: {average}.", average=Money(rounded(moment.sold.average))),
+        hands=moment.hands,
+        color=GOLD,
+        mood=GOLD,
         ground="gold-wash",
     )
 
 
-def _in_round(before: DealView, view: DealView, happened: tuple[Happening, ...]) -> Moment:
-    """Return the moment for a case called during a round."""
-    (case, value), average = view.opened[-1], before.average
-    holder = view.held[case - 1]
-    name = view.name(view.contestant).upper()
-    if HARDLY * abs(value - average) <= average:
-        sentence = say("It was close to the average, which stays about the same.")
-        news = News(say("That hardly changes a thing"), "said", sentence)
-    elif value > average:
-        sentence = say("A big one is gone. The average drops.")
-        news = News(say("BAD NEWS FOR {contestant}", contestant=name), "bad", sentence)
-    else:
-        sentence = say("A small one is gone. The average goes up.")
-        news = News(say("GOOD NEWS FOR {contestant}", contestant=name), "good", sentence)
-    highest = say("The highest value left is {value}.", value=Money(max(in_play(view))))
+def _no_deal(view: DealView, moment: m.TurnedDown) -> Shown:
+    refused, then = moment.refused, moment.next
+    return Shown(
+        cents=refused.cents,
+        title=say("NO DEAL"),
+        headline=say(
+            "{contestant} turns down {cents} {when}",
+            contestant=view.name(moment.contestant),
+            cents=Money(refused.cents),
+            when=when(refused),
+        ),
+        sentence=then.text if then else NOTHING,
+        block=True,
+    )
+
+
+def _revealed(view: DealView, moment: m.Revealed) -> Shown:
+    name = view.name(moment.contestant).upper()
+    news = {
+        "": News(
+            say("That hardly changes a thing"),
+            "said",
+            say("It was close to the average, which stays about the same."),
+        ),
+        m.BAD: News(
+            say("BAD NEWS FOR {contestant}", contestant=name),
+            "bad",
+            say("A big one is gone. The average drops."),
+        ),
+        m.GOOD: News(
+            say("GOOD NEWS FOR {contestant}", contestant=name),
+            "good",
+            say("A small one is gone. The average goes up."),
+        ),
+    }[moment.news]
+    center = moment.holder == CENTRE
     return _told(
-        (*_winnings(view, happened), news),
-        Moment(
-            cents=value,
+        view,
+        moment,
+        news,
+        Shown(
+            cents=moment.value,
             headline=NOTHING,
             sentence=news.sentence,
-            hands=_hands(view, value, happened),
-            case=case,
-            seat="" if holder == CENTRE else holder,
-            whose=say("center") if holder == CENTRE else as_is(view.name(holder)),
-            averages=(average, view.average),
-            asides=(*_asides(view, happened), highest),
-            covered=value,
+            case=moment.case,
+            seat="" if center else moment.holder,
+            whose=say("center") if center else as_is(view.name(moment.holder)),
+            averages=(moment.average, moment.average_now),
+            asides=(
+                *_asides(view, moment),
+                say("The highest value left is {value}.", value=Money(moment.highest)),
+            ),
+            covered=moment.value,
         ),
     )
 
 
-def _sold(view: DealView, happened: tuple[Happening, ...]) -> Moment:
-    """Return the moment for the case that was sold."""
-    (case, value), sold = view.opened[-1], view.offers[-1]
-    headline, mood, compared = verdict_on(sold.cents, value)
-    took = say(
-        "{contestant} took {cents} {when}.",
-        contestant=view.name(view.contestant),
-        cents=Money(sold.cents),
-        when=when(sold),
-    )
-    news = News(headline, mood, took + compared)
+def _sold(view: DealView, moment: m.SoldOpened) -> Shown:
+    sold = moment.sold
+    headline, mood, compared = verdict_on(sold.cents, moment.value)
+    news = News(headline, mood, took(view, sold) + compared)
+    shown = _own_case(view, moment)._replace(sentence=news.sentence)
     still = view.phase == "look"  # the remaining cases are still being opened
-    return _told(
-        (*_winnings(view, happened), news),
-        _own_case(view, case, value, happened)._replace(
-            sentence=news.sentence,
-            hands=_hands(view, value, happened, still),
-            covered=value if still else None,
-        ),
-    )
+    return _told(view, moment, news, shown._replace(covered=moment.value if still else None))
 
 
-def _at_the_end(view: DealView, happened: tuple[Happening, ...]) -> Moment:
-    """Return the moment for the last two cases: the contestant's and, below it, what was in the other."""
-    (case, value), (other, less) = view.opened[-2:]
-    wins = say("{contestant} WINS {value}", contestant=view.name(view.contestant).upper(), value=Money(value))
-    news = News(wins, "good" if value > less else "bad", NOTHING)
-    shown = _own_case(view, case, value, happened)._replace(
-        sentence=other_case(view, other, less), hands=say("Close both covers.") + _payments(happened)
-    )
-    told = _told((news,), shown)
-    return told._replace(asides=(*(one.sentence for one in _winnings(view, happened)), *told.asides))
+def _at_the_end(view: DealView, moment: m.LastOpened) -> Shown:
+    """Return the picture of the last two cases: the contestant's and, below it, what was in the other."""
+    name = view.name(moment.contestant).upper()
+    wins = say("{contestant} WINS {value}", contestant=name, value=Money(moment.value))
+    news, shown = News(wins, moment.news, NOTHING), _own_case(view, moment)
+    shown = shown._replace(sentence=other_case(view, moment.other, moment.other_value))
+    others = tuple(one.sentence for one in _winnings(view, moment))
+    return _headed((news,), shown._replace(hands=moment.hands, asides=(*others, *shown.asides)))
 
 
-def _own_case(view: DealView, case: int, value: int, happened: tuple[Happening, ...]) -> Moment:
-    return Moment(
-        cents=value,
+def _kitty(view: DealView, moment: m.KittyTaken) -> Shown:
+    """Return the picture of the case that won the kitty: the headline says so."""
+    picture: Shown = PICTURES[type(moment.opened)](view, moment.opened)
+    return picture
+
+
+def _own_case(view: DealView, moment: m.Opened) -> Shown:
+    return Shown(
+        cents=moment.value,
         headline=NOTHING,
         sentence=NOTHING,
-        hands=NOTHING,
-        case=case,
-        seat=view.contestant,
-        whose=as_is(view.name(view.contestant)),
-        asides=_asides(view, happened),
+        case=moment.case,
+        seat=moment.contestant,
+        whose=as_is(view.name(moment.contestant)),
+        asides=_asides(view, moment),
     )
 
 
-def _told(news: tuple[News, ...], shown: Moment) -> Moment:
-    """Return a moment with the biggest news as its headline, and the rest below it."""
+def _told(view: DealView, moment: m.Opened, news: News, shown: Shown) -> Shown:
+    """Return the picture of an opened case: what somebody won comes before what it means."""
+    return _headed((*_winnings(view, moment), news), shown._replace(hands=moment.hands))
+
+
+def _headed(news: tuple[News, ...], shown: Shown) -> Shown:
+    """Return a picture with the biggest news as its headline, and the rest below it."""
     first, *others = news
     sentences = [one.sentence for one in others] or [shown.sentence]
     return shown._replace(
@@ -197,37 +189,23 @@ def _told(news: tuple[News, ...], shown: Moment) -> Moment:
     )
 
 
-def _winnings(view: DealView, happened: tuple[Happening, ...]) -> tuple[News, ...]:
-    """Return what the other players won: the kitty, and money for right guesses."""
-    kitty = (
-        News(
-            say("{winner} WINS THE KITTY: {cents}", winner=_capitals(view, one.seat), cents=Money(one.cents)),
-            GOLD,
-            one.text,
-        )
-        for one in happened
-        if isinstance(one, KittyWon)
-    )
-    guesses = (
-        News(
-            say("{guesser} GUESSED RIGHT: {cents}", guesser=_capitals(view, one.seat), cents=Money(one.won)),
-            GOLD,
-            _guessed(view, one),
-        )
-        for one in happened
-        if isinstance(one, GuessJudged) and one.right
-    )
-    return *kitty, *guesses
+def _winnings(view: DealView, moment: m.Opened) -> Iterator[News]:
+    """Yield what the other players won: the kitty, and money for a right guess."""
+    if kitty := moment.kitty:
+        winner = view.name(kitty.seat).upper()
+        wins = say("{winner} WINS THE KITTY: {cents}", winner=winner, cents=Money(kitty.cents))
+        yield News(wins, GOLD, kitty.text)
+    if (guess := moment.guess) and guess.right:
+        guesser = view.name(guess.seat).upper()
+        right = say("{guesser} GUESSED RIGHT: {cents}", guesser=guesser, cents=Money(guess.won))
+        yield News(right, GOLD, _guessed(view, guess))
 
 
-def _capitals(view: DealView, seat: Seat) -> str:
-    return view.name(seat).upper()
-
-
-def _asides(view: DealView, happened: tuple[Happening, ...]) -> tuple[Said, ...]:
-    """Return what came to nothing: a kitty that nobody won, and wrong guesses."""
-    wrong = (_guessed(view, one) for one in happened if isinstance(one, GuessJudged) and not one.right)
-    return *(one.text for one in happened if isinstance(one, KittyEmpty)), *wrong
+def _asides(view: DealView, moment: m.Opened) -> tuple[Said, ...]:
+    """Return what came to nothing: a kitty that nobody won, and a wrong guess."""
+    empty = (moment.no_kitty.text,) if moment.no_kitty else ()
+    wrong = (_guessed(view, moment.guess),) if moment.guess and not moment.guess.right else ()
+    return *empty, *wrong
 
 
 def _guessed(view: DealView, judged: GuessJudged) -> Said:
@@ -240,8 +218,27 @@ def _guessed(view: DealView, judged: GuessJudged) -> Said:
     )
 
 
-def paint_moment(canvas: Canvas, shown: Moment, frame: Area, wiped: float = 1.0, washed: float = 1.0) -> None:
+def _faced(view: DealView, moment: m.FaceOff) -> None:
+    """Return nothing: the last two cases are shown for as long as the question is open."""
+
+
+PICTURES: dict[type[Moment], Callable[[DealView, Any], Any]] = {
+    m.FaceOff: _faced,
+    m.GuessedRight: right_guess,
+    m.DealStruck: _deal,
+    m.TurnedDown: _no_deal,
+    m.Revealed: _revealed,
+    m.SoldOpened: _sold,
+    m.LastOpened: _at_the_end,
+    m.KittyTaken: _kitty,
+}
+
+
+def paint_moment(canvas: Canvas, shown: Shown, frame: Area, wiped: float = 1.0, washed: float = 1.0) -> None:
     """Paint the moment, its figure wiped in up to `wiped` and its background washed in up to `washed`."""
+    if shown.block:
+        _paint_block(canvas, shown, frame, wiped)
+        return
     rows = (3, 6, 16, 18, 20, 22) if frame.roomy else (0, 2, 11, 13, 15, 17)
     if shown.title:
         rows = (1, 8, 18, 20, 21, 22) if frame.roomy else (0, 6, 15, 16, 17, 18)
@@ -266,9 +263,25 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Area, wiped: float = 1.0,
         canvas.write_middle(y, row, "soft")
 
 
-def words(shown: Moment) -> tuple[str, ...]:
+def _paint_block(canvas: Canvas, shown: Shown, frame: Area, wiped: float) -> None:
+    """Paint the answer as on its button, only larger, and what it means below."""
+    y, room = frame.top + (5 if frame.roomy else 2), frame.right - frame.left
+    drawn = drawn_words(str(shown.title), room - 6, ("XL", "L", "M"))
+    wash(canvas, "slot", y + 5, wiped)
+    canvas.fill(frame.left, y, round(room * wiped), 9, "steel")
+    if wiped == 1 and drawn:
+        draw_middle(canvas, y + (9 - drawn.height) // 2, drawn, "on-steel")
+    elif wiped == 1:
+        canvas.write_middle(y + 4, str(shown.title), "on-steel", bold=True)
+    canvas.write_middle(y + 11, f"✗  {shown.headline}", bold=True)
+    write_rows(canvas, None, y + 13, broken((Run(str(shown.sentence), "soft"),), room)[:ROWS])
+
+
+def words(shown: Shown) -> tuple[str, ...]:
     """Return the moment as lines of text."""
     cents = Money(shown.cents)
+    if shown.block:
+        return str(shown.title), str(shown.headline), str(shown.sentence)
     deal, held = (
         say("DEAL for {cents}", cents=cents),
         say("Case {case} held {value}.", case=shown.case, value=cents),
@@ -278,23 +291,11 @@ def words(shown: Moment) -> tuple[str, ...]:
     return str(held if shown.case else deal), _headline(shown), str(shown.sentence), averages, asides
 
 
-def _headline(shown: Moment) -> str:
+def _headline(shown: Shown) -> str:
     return f"{SIGNS.get(shown.mood, '')}{shown.headline}"
 
 
-def _hands(view: DealView, value: int, happened: tuple[Happening, ...], goes_on: bool = True) -> Said:
-    """Return what to do about an opened value: close its cover, pay, check the board."""
-    covers = says("One cover should still be open.", "{count} covers should still be open.", sum(view.lit))
-    close = say("Close the cover on {value}.", value=Money(value))
-    return close + _payments(happened) + (covers if goes_on else NOTHING)
-
-
-def _payments(happened: tuple[Happening, ...]) -> Said:
-    """Return everything people have to pay now."""
-    return sum((one.text for one in happened if isinstance(one, Paid)), start=NOTHING)
-
-
-def _paint_case(canvas: Canvas, shown: Moment, y: int) -> None:
+def _paint_case(canvas: Canvas, shown: Shown, y: int) -> None:
     case = phrase("Case {case}", case=shown.case)
     whose = chip(shown.seat, str(shown.whose)) if shown.seat else str(shown.whose)
     gap = 3 if whose else 0

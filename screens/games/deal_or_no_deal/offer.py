@@ -2,20 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 
-from textual.geometry import Region
-
 from companion.game import Happening, Money, dollars, percent, phrase, say
 from companion.games.deal_or_no_deal.happenings import CaseOpened, DealRefused, OfferMade
 from companion.games.deal_or_no_deal.view import DealView
-from screens.big_type import Figure, Size, lowered
+from screens.big_type import Size
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import LARGEST, in_play, in_short, plate_ground, whole
-from screens.painting import Area, Spot, draw_middle, drawn_words, fitting, wash
+from screens.games.deal_or_no_deal.choices import GAP, Choice, paint_choices
+from screens.games.deal_or_no_deal.parts import LARGEST, in_short, plate_ground, whole
+from screens.painting import Area, Spot, draw_middle, fitting, wash
 from screens.prose import Row, Run, among_words, length, write_rows
 
-ANSWERS = ((say("DEAL"), "gold", "on-gold"), (say("NO DEAL"), "steel", "on-steel"))
-PAD = 8  # columns to leave free around the letters, for both answers together
-GAP = 2
+ANSWERS = (Choice(say("DEAL"), "gold", "on-gold"), Choice(say("NO DEAL"), "steel", "on-steel"))
 
 
 def paint_offer(
@@ -37,6 +34,12 @@ def paint_offer(
     end = _paint_left(canvas, view, frame, board)
     _paint_before(canvas, before, frame, board, end)
     return spots
+
+
+def _paint_answers(canvas: Canvas, frame: Area, y: int) -> tuple[Spot, ...]:
+    sizes: tuple[Size, ...] = ("L", "M") if frame.roomy else ("M",)
+    blocks = paint_choices(canvas, (frame.left, frame.right), y, ANSWERS, sizes)
+    return tuple(Spot(block, str(one.words)) for block, one in zip(blocks, ANSWERS, strict=True))
 
 
 def offers_before(view: DealView, lately: Iterable[Happening]) -> tuple[int, ...]:
@@ -89,7 +92,7 @@ def words(view: DealView, before: Sequence[int] = ()) -> tuple[str, ...]:
     """Return the offer as lines of text."""
     assert view.offer is not None
     lines = ("".join(run.text for run in line) for line in guide_lines(view))
-    name, values = view.name(view.contestant), tuple(map(Money, in_play(view)))
+    name, values = view.name(view.contestant), tuple(map(Money, view.in_play))
     headline = phrase("The banker offers {contestant} {cents}", contestant=name, cents=Money(view.offer))
     earlier = (_earlier(before),) if before else ()
     return headline, *lines, phrase("Left on the board: {values}", values=values), *earlier
@@ -97,39 +100,6 @@ def words(view: DealView, before: Sequence[int] = ()) -> tuple[str, ...]:
 
 def _earlier(before: Sequence[int]) -> str:
     return phrase("Earlier offers: {offers}", offers=tuple(map(in_short, before)))
-
-
-def _paint_answers(canvas: Canvas, frame: Area, y: int) -> tuple[Spot, ...]:
-    """Paint both answers in letters of the same size, each in its own block."""
-    words = [str(answer) for answer, _, _ in ANSWERS]
-    whole_width = frame.right - frame.left - GAP
-    large = _alike(words, "L", whole_width - PAD) if frame.roomy else []
-    roomy = bool(large)
-    drawn = large or _alike(words, "M", whole_width - PAD) or [Figure((word,), above=0) for word in words]
-    room, above = whole_width - sum(one.width for one in drawn), max(one.above for one in drawn)
-    pads = (room * 3 // 10 * 2 + 1, 4) if roomy else (room // 2, room - room // 2)
-    x, spots = frame.left, []
-    for answer, (_, ground, ink), letters, pad in zip(words, ANSWERS, drawn, pads, strict=True):
-        width = letters.width + pad
-        if roomy:
-            block = Region(x, y - above, width, 6 + above)
-            canvas.fill(*block, ground)
-            canvas.figure(x + pad // 2, y - letters.above, lowered(letters), ink)
-        else:  # half a row of padding above and below
-            block = Region(x, y, width, 4)
-            canvas.write(x, y, "▄" * width, ground)
-            canvas.fill(x, y + (not above), width, 3 + bool(above), ground)
-            middle = (3 - letters.height + letters.above) // 2
-            canvas.figure(x + pad // 2, y + 1 + middle - letters.above, letters, ink)
-        spots.append(Spot(block, answer))
-        x += width + GAP
-    return tuple(spots)
-
-
-def _alike(words: Iterable[str], size: Size, room: int) -> list[Figure]:
-    """Return words drawn at this size, or an empty list if they don't fit side by side."""
-    drawn = [one for word in words if (one := drawn_words(word, room, (size,)))]
-    return drawn if len(drawn) == len(ANSWERS) and sum(one.width for one in drawn) <= room else []
 
 
 def _paint_left(canvas: Canvas, view: DealView, frame: Area, y: int) -> int:

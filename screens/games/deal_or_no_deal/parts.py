@@ -15,11 +15,6 @@ COLUMN = 13  # values in each column of the money board
 SIGNS = {"good": "↑  ", "bad": "↓  "}  # shown before a headline of that mood
 
 
-def in_play(view: DealView) -> tuple[int, ...]:
-    """Return the values whose covers are open."""
-    return tuple(value for value, lit in zip(view.values, view.lit, strict=True) if lit)
-
-
 def rounded(cents: int) -> int:
     """Return an amount rounded to the nearest dollar, unless it's small."""
     return (cents + CENTS // 2) // CENTS * CENTS if cents >= 100 * CENTS else cents
@@ -43,6 +38,16 @@ def in_short(cents: int) -> str:
 def when(offer: Offer) -> Said:
     """Return when an offer was made."""
     return say("in round 10") if offer.round == 10 else say("after round {round}", round=offer.round)
+
+
+def took(view: DealView, sold: Offer) -> Said:
+    """Return which deal the contestant made, and when."""
+    return say(
+        "{contestant} took {cents} {when}.",
+        contestant=view.name(view.contestant),
+        cents=Money(sold.cents),
+        when=when(sold),
+    )
 
 
 def other_case(view: DealView, case: int, value: int) -> Said:

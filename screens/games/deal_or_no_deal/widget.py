@@ -3,11 +3,12 @@
 from functools import partial
 
 from companion.game import Happening, dollars
-from companion.games.deal_or_no_deal.happenings import OfferMade
+from companion.games.deal_or_no_deal.moments import Offered
+from companion.games.deal_or_no_deal.moments import face_off as last_two
 from companion.games.deal_or_no_deal.view import DealView
-from screens.boards import BoardWithMoments, first
+from screens.boards import BoardWithMoments
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal import board, curtain, end, moments, motion, offer
+from screens.games.deal_or_no_deal import board, curtain, end, face_off, moments, motion, offer, triumph
 from screens.painting import Spot, largest, paint_or_tell, write_lines
 
 
@@ -15,14 +16,16 @@ class DealBoard(BoardWithMoments):
     """The money board and the cases or, in their place, a big moment, the offer or the end."""
 
     view: DealView | None
-    shown: moments.Moment | None
     behind = staticmethod(curtain.behind)
+    pictures = moments.PICTURES
+    shown: moments.Shown | triumph.Triumph | None
     _covering: int | None = None  # the value whose plate is emptying
 
     @property
     def alone(self) -> bool:
         """Whether a picture that needs the whole screen is being shown."""
-        return self.shown is not None or self._offered or self._ended
+        facing = self.view is not None and last_two(self.view) is not None
+        return self.shown is not None or self._offered or facing or self._ended
 
     @property
     def _offered(self) -> bool:
@@ -33,16 +36,14 @@ class DealBoard(BoardWithMoments):
         view = self.view
         return view is not None and view.phase in ("begin", "over") and view.result is not None
 
-    def moment_after(self, view: DealView, happened: tuple[Happening, ...]) -> moments.Moment | None:
-        """Return the moment for what happened, if it calls for one."""
-        return moments.moment_of(self.view, view, happened)
-
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
         """Return how many frames it takes to wipe a moment in, or to roll the digits of an offer."""
+        if isinstance(self.shown, triumph.Triumph):
+            return triumph.FALLING
         if self.shown:
             return len(motion.REVEAL)
-        offered = self.view.offer if self.view and first(OfferMade, happened) else None
-        return motion.offer_frames(dollars(offered)) if offered is not None else 0
+        offered = next((one for one in self.moments if isinstance(one, Offered)), None)
+        return motion.offer_frames(dollars(offered.cents)) if offered else 0
 
     def go_on(self) -> None:
         """Put the moment away, and empty the plate of the value that came up."""
@@ -61,7 +62,13 @@ class DealBoard(BoardWithMoments):
         """Paint what's going on, or put it into words if there's no room."""
         if self.money_hidden:
             view = view.without_money()
-        if shown := self.shown:
+        if isinstance(shown := self.shown, triumph.Triumph):
+            if gold := largest(triumph.LAYOUTS, canvas.size):
+                triumph.paint_triumph(canvas, shown, gold, self.money_hidden, self.share)
+            else:
+                write_lines(canvas, triumph.words(shown))
+            return ()
+        if shown:
             wiped, washed = motion.REVEAL[self.frame if self.frames else -1]
             moment = partial(moments.paint_moment, canvas, shown, wiped=wiped, washed=washed)
             return paint_or_tell(canvas, moment, moments.words(shown))
@@ -70,6 +77,11 @@ class DealBoard(BoardWithMoments):
             rolling = motion.offer_frame(figures, self.frame) if self.frames else figures
             offered = partial(offer.paint_offer, canvas, view, figures=rolling, before=before)
             return paint_or_tell(canvas, offered, offer.words(view, before))
+        if facing := last_two(view):
+            if room := largest(face_off.LAYOUTS, canvas.size):
+                return face_off.paint_face_off(canvas, view, facing, room)
+            write_lines(canvas, face_off.words(view, facing))
+            return ()
         if self._ended:
             return paint_or_tell(canvas, partial(end.paint_end, canvas, view), end.words(view))
         if layout := largest(board.LAYOUTS, canvas.size):

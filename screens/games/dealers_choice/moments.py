@@ -3,20 +3,19 @@
 They show only what everyone may know, never what's in a Blue Book or a hand.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
-from companion.game import NOTHING, Happening, Paid, Said, say
-from companion.games.dealers_choice import happenings as told
+from companion.game import Moment, Said, say
+from companion.games.dealers_choice import moments as m
 from companion.games.dealers_choice.cards import COLLISION, FIRE, THEFT
-from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.view import DealersView
-from screens.boards import first, texts
 from screens.cells import Canvas
 from screens.painting import Area, draw_words, wash
 from screens.prose import Run, broken, write_rows
 
 
-class Moment(NamedTuple):
+class Shown(NamedTuple):
     """What's shown, from the top down, and what people have to do by hand."""
 
     title: Said
@@ -28,56 +27,32 @@ class Moment(NamedTuple):
 DISASTERS = {COLLISION: say("COLLISION"), FIRE: say("FIRE"), THEFT: say("STOLEN CAR")}
 
 
-def moment_of(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
-    """Return the moment to show after a change, if there is one."""
-    kinds = (_bankrupt, _hood, _disaster, _closed)
-    return next((shown for kind in kinds if (shown := kind(view, happened))), None)
+def _bankrupt(view: DealersView, moment: m.Bankrupt) -> Shown:
+    return Shown(say("BANKRUPT"), moment.story, moment.hands, "bad-wash")
 
 
-def _bankrupt(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
-    gone = first(told.Retired, happened)
-    if gone is None:
-        return None
-    sentences = texts(happened, told.HoodClosed, told.CouldNotPay, told.TooDear, told.Retired)
-    dealer = view.name(gone.seat)
-    if view.keeper == COMPANION:
-        hands = say("{dealer}'s cash goes to the bank.", dealer=dealer)
-    else:
-        hands = say(
-            "Give {dealer}'s cash to the bank, shuffle the cars into the Exchange, "
-            "and put the cards and policies back.",
-            dealer=dealer,
-        )
-    return Moment(say("BANKRUPT"), sentences, hands, "bad-wash")
+def _hood(view: DealersView, moment: m.HoodLooked) -> Shown:
+    title, ground = (say("HONEST"), "good-wash") if moment.honest else (say("TOO MUCH"), "bad-wash")
+    return Shown(title, moment.story, moment.hands, ground)
 
 
-def _hood(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
-    closed = first(told.HoodClosed, happened)
-    if closed is None:
-        return None
-    payments = texts(happened, Paid, told.CashGone)
-    title, ground = (say("HONEST"), "good-wash") if closed.honest else (say("TOO MUCH"), "bad-wash")
-    hands = sum(payments, NOTHING) or say("Car {car} changes hands for nothing.", car=closed.car)
-    return Moment(title, (closed.text, *payments), hands, ground)
+def _disaster(view: DealersView, moment: m.Disaster) -> Shown:
+    return Shown(DISASTERS[moment.kind], moment.story, moment.hands, "bad-wash")
 
 
-def _disaster(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
-    struck = first(told.DisasterStruck, happened)
-    if struck is None:
-        return None
-    after = texts(happened, told.CarSaved, told.CarLost)
-    hands = sum(after, NOTHING) or say("{owner} answers.", owner=view.name(struck.owner))
-    return Moment(DISASTERS[struck.kind], (struck.text, *after), hands, "bad-wash")
+def _closed(view: DealersView, moment: m.LotShut) -> Shown:
+    return Shown(say("LOT CLOSED"), moment.story, moment.hands)
 
 
-def _closed(view: DealersView, happened: tuple[Happening, ...]) -> Moment | None:
-    closed = texts(happened, told.LotClosed)
-    stopped, put_away = say("That stops the card."), say("Put both cards under the deck.")
-    hands = stopped if view.keeper == COMPANION else put_away
-    return Moment(say("LOT CLOSED"), closed, hands) if closed else None
+PICTURES: dict[type[Moment], Callable[[DealersView, Any], Shown]] = {
+    m.Bankrupt: _bankrupt,
+    m.HoodLooked: _hood,
+    m.Disaster: _disaster,
+    m.LotShut: _closed,
+}
 
 
-def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0) -> None:
+def paint_moment(canvas: Canvas, shown: Shown, frame: Area, washed: float = 1.0) -> None:
     """Paint the moment, with its background washed in as far as `washed` says."""
     wash(canvas, shown.ground, frame.top + 9, washed)
     y = frame.top + (6 if frame.roomy else 4)
@@ -88,6 +63,6 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0
         y = write_rows(canvas, None, y, broken((run,), frame.right - frame.left))
 
 
-def words(shown: Moment) -> tuple[str, ...]:
+def words(shown: Shown) -> tuple[str, ...]:
     """Return the moment as lines of text."""
     return str(shown.title), *map(str, shown.sentences)

@@ -15,12 +15,10 @@ class DealersBoard(BoardWithMoments):
 
     seated = True  # each player's lot is on the board
     most_on_bar = 3  # there's a place for more beside the lots
-    view: DealersView | None
-    shown: moments.Moment | None
     listed: tuple[Cap, ...] = ()  # the answers beside the lots
-
     behind = staticmethod(curtain.behind)
-    moment_after = staticmethod(moments.moment_of)
+    pictures = moments.PICTURES
+    shown: moments.Shown | None
 
     def picture(self, canvas: Canvas, view: DealersView) -> tuple[Spot, ...]:
         """Paint what's going on, or put it into words if there's no room."""

@@ -2,18 +2,14 @@
 
 from typing import NamedTuple
 
-from companion.game import NOTHING, Happening, Said, as_is, say, says, together
-from companion.games.dealt import happenings as told
-from companion.games.dealt.settings import TABLE, WHO_DEALS
+from companion.game import NOTHING, Said, as_is, say, says, together
+from companion.games.dealt.moments import RoundOver
+from companion.games.dealt.settings import WHO_DEALS
 from companion.games.dealt.view import DealtView, chips, ended
-from screens.boards import first
 from screens.cells import Canvas
 from screens.games.dealt.layout import Layout
 from screens.painting import drawn_words
 from screens.prose import Run, broken, write_rows
-
-LAST = (told.CardsLaid, told.Stopped, told.RedrawLaid, told.ReserveTaken, told.PlayerStuck)
-THEN = (told.RoundEnded, told.ChipGiven, told.GameEnded)
 
 
 class Result(NamedTuple):
@@ -24,24 +20,9 @@ class Result(NamedTuple):
     hands: Said = NOTHING
 
 
-def moment_of(view: DealtView, happened: tuple[Happening, ...]) -> Result | None:
-    """Return the result of a round, if one has just ended."""
-    over = first(told.RoundEnded, happened)
-    if over is None or view.over:
-        return None
-    told_now = tuple(
-        one.text for kinds in (LAST, THEN) for one in happened if isinstance(one, kinds) and not one.to
-    )
-    gives = says(
-        "{losers} puts a chip back in the box.",
-        "{losers} each put a chip back in the box.",
-        len(over.losers),
-        losers=together([view.name(seat) for seat in over.losers]),
-    )
-    if view.keeper == TABLE:
-        oldest = view.name(view.oldest)
-        gives += say("Then {oldest} shuffles all the cards and deals again.", oldest=oldest)
-    return Result(say("ROUND {round} OVER", round=over.round), told_now, gives)
+def round_over(view: DealtView, moment: RoundOver) -> Result:
+    """Return how a round has just ended."""
+    return Result(say("ROUND {round} OVER", round=moment.round), moment.story, moment.hands)
 
 
 def standing(view: DealtView) -> Result:

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.game import Seat, phrase, say, says
+from companion.game import NOTHING, Said, Seat, phrase, say, says
 from companion.games.dealt.box import REDRAW, STOP, X
 from companion.games.dealt.combinations import printed
+from companion.games.dealt.moments import TrickWon
 from companion.games.dealt.state import Turn
 from companion.games.dealt.view import DealtView, TrickView
 from screens.big_type import figure, lowered
 from screens.cells import Canvas
 from screens.games.dealt.layout import Face, Faces, Layout
-from screens.painting import write_name
+from screens.painting import draw_middle, drawn_words, write_name
 from screens.theme import blend
 
 BETWEEN = 4  # columns between two combinations, ...
@@ -19,6 +20,8 @@ CLOSE = 2  # ... or this many if room is tight
 LONGEST_NAME = 10
 SAID = {STOP: say("ends the trick"), REDRAW: say("play goes on")}
 BEST, WON = say("best"), say("won")
+BEATEN = ("low-first", "on-plate")  # once the trick is won
+BELOW = 4  # rows for the names and the words below the cards, with a free one above each
 
 
 class Laid(NamedTuple):
@@ -41,6 +44,14 @@ class Laid(NamedTuple):
         """How many columns the cards and the words below them take up."""
         name = 4 + min(len(self.name), LONGEST_NAME) + (1 + len(self.mark) if self.mark else 0)
         return max(self.lying, len(self.words), name)
+
+
+class Winning(NamedTuple):
+    """A trick that was won, for a moment."""
+
+    moment: TrickWon
+    headline: Said
+    hands: Said = NOTHING
 
 
 def lying(view: DealtView) -> TrickView | None:
@@ -70,8 +81,32 @@ def paint_trick(canvas: Canvas, view: DealtView, layout: Layout, share: float) -
     return y + height + 3
 
 
+def trick_won(view: DealtView, moment: TrickWon) -> Winning:
+    """Return the picture of a trick that was won."""
+    return Winning(moment, say("{name} WINS THE TRICK", name=view.name(moment.best.seat).upper()))
+
+
+def paint_won(canvas: Canvas, view: DealtView, shown: Winning, layout: Layout, share: float) -> None:
+    """Paint who won the trick and with what, in gold, among all that was laid."""
+    room = canvas.width - 2 * layout.margin
+    laid, gap, _ = fitting_plays(view, shown.moment, True, layout.faces, room)
+    height = layout.faces[0][0].height
+    drawn = drawn_words(str(shown.headline), room, (layout.title, "L", "M"))
+    head = drawn.height if drawn else 1
+    y = max(0, canvas.height - layout.seats - head - height - BELOW) // 2
+    if drawn:
+        draw_middle(canvas, y, drawn, "said")
+    else:
+        canvas.write_middle(y, str(shown.headline), bold=True)
+    x, y = (canvas.width - _width(laid, gap)) // 2, y + head + 1
+    for one in laid:
+        best = _grounds(canvas, one, False, share)
+        _paint_laid(canvas, x, y, height, one, best if one.mark else BEATEN)
+        x += one.width + gap
+
+
 def fitting_plays(
-    view: DealtView, trick: TrickView | None, over: bool, faces: Sequence[Faces], room: int
+    view: DealtView, trick: TrickView | TrickWon | None, over: bool, faces: Sequence[Faces], room: int
 ) -> tuple[list[Laid], int, int]:
     """Return the plays (drawn with the first faces that fit), the gap, and how many plays are left off."""
     turns = [turn for turn in trick.turns if turn.cards] if trick else []

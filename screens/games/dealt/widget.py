@@ -2,6 +2,7 @@
 
 from companion.game import Happening, phrase
 from companion.games.dealt.happenings import CardsLaid, RedrawLaid, Stopped
+from companion.games.dealt.moments import RoundOver, TrickWon
 from companion.games.dealt.view import DealtView, too_often
 from screens.boards import BoardWithMoments
 from screens.cells import Canvas
@@ -9,7 +10,7 @@ from screens.games.dealt import curtain, result
 from screens.games.dealt.chart import in_a_line, paint_chart
 from screens.games.dealt.layout import LAYOUTS, Layout
 from screens.games.dealt.seats import paint_seats
-from screens.games.dealt.trick import paint_trick
+from screens.games.dealt.trick import Winning, paint_trick, paint_won, trick_won
 from screens.painting import Spot, largest, write_lines
 from screens.prose import Run, broken, write_rows
 
@@ -22,19 +23,25 @@ class DealtBoard(BoardWithMoments):
 
     alone = False
     seated = True  # the board itself shows everybody
-    shown: result.Result | None  # of the round that just ended
+    shown: result.Result | Winning | None  # of the round or trick that just ended
 
     behind = staticmethod(curtain.behind)
-    moment_after = staticmethod(result.moment_of)
+    pictures = {RoundOver: result.round_over, TrickWon: trick_won}
 
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
         """Return how many frames new cards take to fade in."""
         laid = any(isinstance(one, CardsLaid | Stopped | RedrawLaid) for one in happened)
-        return LAYING if laid and not self.shown else 0
+        return LAYING if laid and not isinstance(self.shown, result.Result) else 0
 
     def picture(self, canvas: Canvas, view: DealtView) -> tuple[Spot, ...]:
         """Paint the trick or the result, or put it into words if there's no room."""
         layout = largest(LAYOUTS, canvas.size)
+        if isinstance(self.shown, Winning):
+            if layout is None:
+                write_lines(canvas, (self.shown.headline, *self.shown.moment.story))
+                return ()
+            paint_won(canvas, view, self.shown, layout, self.share)
+            return paint_seats(canvas, view, layout)
         if view.phase in IN_PLAY and not self.shown:
             return self._paint_play(canvas, view, layout) if layout else super().picture(canvas, view)
         shown = self.shown or result.standing(view)

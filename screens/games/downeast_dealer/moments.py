@@ -3,23 +3,22 @@
 They show only what everyone may know, never what was in a pile or is in a hand.
 """
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
-from companion.game import NOTHING, Happening, Money, Said, Seat, dollars, phrase, say
-from companion.games.downeast_dealer import happenings as told
+from companion.game import NOTHING, Moment, Money, Said, Seat, dollars, phrase, say
+from companion.games.downeast_dealer import moments as m
 from companion.games.downeast_dealer.cash import in_words
 from companion.games.downeast_dealer.settings import TABLE
-from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DowneastView
 from screens.big_type import figure
-from screens.boards import first, texts
 from screens.cells import Canvas
 from screens.keys import OWN
 from screens.painting import Area, chip, draw_middle, draw_words, wash
 from screens.prose import Run, broken, shortened, write_rows
 
 
-class Moment(NamedTuple):
+class Shown(NamedTuple):
     """What's shown, from the top down, and what people have to do by hand."""
 
     title: Said
@@ -31,71 +30,35 @@ class Moment(NamedTuple):
     ground: str = "ink"
 
 
-def moment_of(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
-    """Return the moment to show after a change, if there is one."""
-    kinds = (_treasure, _thief, _deal, _cannot_pay, _whole_set)
-    return next((shown for kind in kinds if (shown := kind(view, happened))), None)
-
-
-def _treasure(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
-    found = first(told.TreasureFound, happened)
-    if found is None:
-        return None
-    cash = Money(found.cents)
-    chest = say("Chest {chest} of {chests}.", chest=found.chest, chests=view.chests_in_all)
-    return Moment(
+def _treasure(view: DowneastView, moment: m.Treasure) -> Shown:
+    chest = say("Chest {chest} of {chests}.", chest=moment.chest, chests=moment.chests)
+    everyone = say("Everyone gets {cash}.", cash=Money(moment.cents))
+    return Shown(
         title=say("TREASURE"),
-        sentences=(chest, say("Everyone gets {cash}.", cash=cash)),
-        hands=say("Everyone takes {cash}. Then the chest is auctioned like any item.", cash=cash),
-        figure=dollars(found.cents),
+        sentences=(chest, everyone),
+        hands=moment.hands,
+        figure=dollars(moment.cents),
         ground="gold-wash",
     )
 
 
-def _thief(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
-    shown = first(told.ThiefBidsShown, happened)
-    if shown is None:
-        return None
-    taken = first(told.ThiefTaken, happened)
-    after = texts(happened, told.ThiefTied, told.NothingLeft, told.ThiefTaken, told.SetCompleted)
-    hands = say("The tied players bid again.")
-    if taken:
-        hands = say("Give {name} the Thief.", name=view.name(taken.seat))
-    return Moment(
+def _thief(view: DowneastView, moment: m.ThiefBids) -> Shown:
+    return Shown(
         title=say("THE THIEF"),
-        sentences=after,
-        hands=hands,
-        bids=tuple((seat, view.name(seat), cents) for seat, cents in shown.bids.items()),
-        ground="bad-wash" if taken else "ink",
+        sentences=moment.story,
+        hands=moment.hands,
+        bids=tuple((one.seat, view.name(one.seat), one.cents) for one in moment.bids),
+        ground="bad-wash" if moment.taker else "ink",
     )
 
 
-def _deal(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
-    settled, tied = first(told.DealSettled, happened), first(told.DealTied, happened)
-    if settled is None:
-        if tied is None or view.deal is None:
-            return None
-        name = view.name(view.deal.challenger)
-        hands = say("The piles change hands. {name} lays down another.", name=name)
-        return Moment(say("A TIE"), (tied.text,), hands + _to_look(view))
-    gets = say(
-        "{name} gets {items} from {loser}.",
-        name=view.name(settled.seat),
-        items=view.some(settled.item, settled.number),
-        loser=view.name(settled.loser),
-    )
-    hands = gets + _to_look(view)
-    done = _whole_set(view, happened)
-    sentences = texts(happened, told.DealTied, told.NothingLeft, told.DealSettled)
-    if done:
-        return done._replace(sentences=(*sentences, *done.sentences), hands=hands)
-    thieves = settled.item == THIEVES
-    return Moment(
-        say("THIEVES") if thieves else say("A DEAL"),
-        sentences,
-        hands,
-        ground="bad-wash" if thieves else "ink",
-    )
+def _deal(view: DowneastView, moment: m.DealDone) -> Shown:
+    title, ground = (say("THIEVES"), "bad-wash") if moment.thieves else (say("A DEAL"), "ink")
+    return Shown(title, moment.story, moment.hands + _to_look(view), ground=ground)
+
+
+def _tie(view: DowneastView, moment: m.DealTied) -> Shown:
+    return Shown(say("A TIE"), moment.story, moment.hands + _to_look(view))
 
 
 def _to_look(view: DowneastView) -> Said:
@@ -103,34 +66,36 @@ def _to_look(view: DowneastView) -> Said:
     return NOTHING if view.keeper == TABLE else say("{key}: look at what you picked up.", key=OWN.key)
 
 
-def _cannot_pay(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
-    shown = texts(happened, told.CashShown)
-    if not shown:
-        return None
-    *_, after = texts(happened, told.AuctionAgain, told.Sold, told.ItemKept)
+def _cannot_pay(view: DowneastView, moment: m.CannotPay) -> Shown:
     cash = tuple(
         say("{name}: {cash}", name=view.name(seat), cash=in_words(cards))
-        for seat, cards in view.shown.items()
+        for seat, cards in moment.cash.items()
     )
-    return Moment(say("CAN'T PAY"), (*shown, *cash), after, ground="bad-wash")
+    return Shown(say("CAN'T PAY"), (*moment.story, *cash), moment.hands, ground="bad-wash")
 
 
-def _whole_set(view: DowneastView, happened: tuple[Happening, ...]) -> Moment | None:
-    done = first(told.SetCompleted, happened)
-    if done is None or done.item == THIEVES:
-        return None
-    stars = view.set(done.item).stars
-    return Moment(
+def _whole_set(view: DowneastView, moment: m.WholeSet) -> Shown:
+    return Shown(
         title=say("A WHOLE SET"),
-        sentences=(done.text,),
-        hands=say("Nobody can take it now."),
-        figure=f"{stars:,}",
+        sentences=moment.story,
+        hands=moment.hands + (_to_look(view) if moment.dealt else NOTHING),
+        figure=f"{moment.stars:,}",
         unit=say("stars"),
         ground="gold-wash",
     )
 
 
-def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0) -> None:
+PICTURES: dict[type[Moment], Callable[[DowneastView, Any], Shown]] = {
+    m.Treasure: _treasure,
+    m.ThiefBids: _thief,
+    m.DealDone: _deal,
+    m.DealTied: _tie,
+    m.CannotPay: _cannot_pay,
+    m.WholeSet: _whole_set,
+}
+
+
+def paint_moment(canvas: Canvas, shown: Shown, frame: Area, washed: float = 1.0) -> None:
     """Paint the moment, with its background washed in as far as `washed` says."""
     y = frame.top + (2 if frame.roomy else 0)
     wash(canvas, shown.ground, frame.top + 10, washed)
@@ -151,7 +116,7 @@ def paint_moment(canvas: Canvas, shown: Moment, frame: Area, washed: float = 1.0
         y = write_rows(canvas, None, y, rows)
 
 
-def _paint_bids(canvas: Canvas, shown: Moment, frame: Area, y: int) -> None:
+def _paint_bids(canvas: Canvas, shown: Shown, frame: Area, y: int) -> None:
     """Paint everybody's bid side by side, the lowest in gold."""
     width = min(24, (frame.right - frame.left) // len(shown.bids))
     left = (canvas.width - width * len(shown.bids)) // 2 + 1
@@ -168,7 +133,7 @@ def _paint_bids(canvas: Canvas, shown: Moment, frame: Area, y: int) -> None:
             canvas.write(x, y + 5, phrase("lowest"), "soft")
 
 
-def words(shown: Moment) -> tuple[str, ...]:
+def words(shown: Shown) -> tuple[str, ...]:
     """Return the moment as lines of text."""
     bids = ", ".join(f"{name} {dollars(cents)}" for _, name, cents in shown.bids)
     figure = f"{shown.figure} {shown.unit}".strip()

@@ -3,9 +3,10 @@
 from functools import partial
 
 from companion.game import NOTHING, Happening, Said
+from companion.game.happening import first
 from companion.games.downeast_dealer.happenings import GoingCalled
 from companion.games.downeast_dealer.view import DowneastView
-from screens.boards import BoardWithMoments, first
+from screens.boards import BoardWithMoments
 from screens.cells import Canvas
 from screens.games.downeast_dealer import board, curtain, end, moments, scene
 from screens.moving import FRAMES_A_SECOND
@@ -18,12 +19,12 @@ class DowneastBoard(BoardWithMoments):
     """The auction or deal above everybody's sets or, in their place, a big moment or the end."""
 
     seated = True  # each player has a column on the board
-    shown: moments.Moment | None
+    pictures = moments.PICTURES
+    shown: moments.Shown | None
 
     view: DowneastView | None
 
     behind = staticmethod(curtain.behind)
-    moment_after = staticmethod(moments.moment_of)
 
     @property
     def headline(self) -> Said:

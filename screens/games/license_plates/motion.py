@@ -12,12 +12,6 @@ BEAT = 2  # frames
 Found: TypeAlias = Mapping[str, int]  # for each face-up card's place, how many matches have been found
 
 
-def turned(before: Sequence[Card], after: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards that were just turned over."""
-    up = {card.place for card in before if card.digits is not None}
-    return tuple(card for card in after if card.digits is not None and card.place not in up)
-
-
 def beats(fresh: Sequence[Card]) -> int:
     """Return how many beats it takes to turn these cards over and find every match on them."""
     return sum(1 + (card.matches or 0) for card in fresh)

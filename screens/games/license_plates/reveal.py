@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from companion.game import Said, Seat, dollars, phrase, say, says
-from companion.games.license_plates.settings import COMPANION
+from companion.game import NOTHING, Said, Seat, dollars, phrase, say, says
+from companion.games.license_plates.moments import RoundSettled
 from companion.games.license_plates.state import UNCOUNTED, Answer, Bid, Card
-from companion.games.license_plates.view import PlatesView, payments, settled, stakes
+from companion.games.license_plates.view import PlatesView, settled, stakes
 from companion.games.license_plates.words import face_up, number, numerals, place_name, plates, there
 from screens.big_type import Size, figure, lowered
 from screens.cells import Canvas
@@ -33,6 +33,7 @@ class Reveal:
     cards: tuple[Card, ...]
     count: int | None  # of the numeral on all the cards, once it's known
     told: tuple[tuple[Said, Said], ...]  # labels, and who pays what
+    hands: Said = NOTHING  # what the table has to do now
     settled: bool = False  # whether everybody has paid, and the round is over
 
     @property
@@ -83,20 +84,11 @@ def reveal_of(view: PlatesView) -> Reveal | None:
     return Reveal(view.bids[-1], view.answers, view.cards, view.count, tuple(one for one in told if one[1]))
 
 
-def result_of(view: PlatesView) -> Reveal | None:
-    """Return the reveal of the round that just ended, unless it was canceled."""
-    result = view.result
-    if result is None or result.count is None:
-        return None
-    return Reveal(result.bid, result.answers, result.cards, result.count, settled(view), settled=True)
-
-
-def hands(view: PlatesView, shown: Reveal) -> Said:
-    """Return what the table has to do now that the round is over."""
-    pay = say("Make the payments shown above.") if payments(view) else say("Nobody pays.")
-    if view.keeper == COMPANION:
-        return pay
-    return pay + say("Then discard this round's {plates}.", plates=plates(len(shown.cards)))
+def settled_round(view: PlatesView, moment: RoundSettled) -> Reveal:
+    """Return the reveal of the round that just ended."""
+    result = moment.result
+    told = settled(view)
+    return Reveal(result.bid, result.answers, result.cards, result.count, told, moment.hands, settled=True)
 
 
 def paint_reveal(canvas: Canvas, view: PlatesView, layout: Layout, shown: Reveal, found: Found) -> None:

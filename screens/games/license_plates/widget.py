@@ -1,7 +1,7 @@
 """The License Plates board on the table screen: it chooses which picture to paint."""
 
 from companion.game import NOTHING, Happening, Said, say
-from companion.games.license_plates.happenings import Counted, FineSaid
+from companion.games.license_plates.moments import PlatesTurned, RoundSettled
 from companion.games.license_plates.state import Card
 from companion.games.license_plates.view import PlatesView
 from screens.boards import BoardWithMoments
@@ -19,12 +19,7 @@ class PlatesBoard(BoardWithMoments):
     view: PlatesView | None
     shown: reveal.Reveal | None  # the round that just ended, until somebody continues
     behind = staticmethod(curtain.behind)
-    _fresh: tuple[Card, ...] = ()  # cards being turned over
-
-    @property
-    def moment(self) -> Said:
-        """What the table has to do when a round is over."""
-        return reveal.hands(self.view, self.shown) if self.view and self.shown else NOTHING
+    pictures = {RoundSettled: reveal.settled_round}
 
     @property
     def headline(self) -> Said:
@@ -38,19 +33,14 @@ class PlatesBoard(BoardWithMoments):
     def _reveal(self) -> reveal.Reveal | None:
         return self.shown or (reveal.reveal_of(self.view) if self.view else None)
 
-    def moment_after(self, view: PlatesView, happened: tuple[Happening, ...]) -> reveal.Reveal | None:
-        """Return the reveal of a round that was just counted."""
-        cards = self._reveal.cards if self._reveal else ()
-        settled = self.view is not None and view.result != self.view.result
-        told = any(isinstance(one, Counted | FineSaid) for one in happened)
-        shown = reveal.result_of(view) if settled and told else None
-        now = shown or reveal.reveal_of(view)
-        self._fresh = motion.turned(cards, now.cards if now and happened else ())
-        return shown
-
     def frames_after(self, happened: tuple[Happening, ...]) -> int:
         """Return how many frames it takes to turn the new cards over one by one."""
         return motion.frames(self._fresh)
+
+    @property
+    def _fresh(self) -> tuple[Card, ...]:
+        """The cards being turned over."""
+        return next((one.turned for one in self.moments if isinstance(one, PlatesTurned)), ())
 
     def picture(self, canvas: Canvas, view: PlatesView) -> tuple[Spot, ...]:
         """Paint what's going on, or put it into words if there's no room."""

@@ -101,11 +101,6 @@ def cases_of(now: DealView) -> tuple[Case, ...]:
     )
 
 
-def in_play(now: DealView) -> tuple[int, ...]:
-    """Return the values that are still lit on the board."""
-    return tuple(value for value, lit in zip(now.values, now.lit, strict=True) if lit)
-
-
 def offers(now: DealView) -> tuple[Offer, ...]:
     """Return all the offers, including the one on the table."""
     return now.offers if now.offer is None else (*now.offers, Offer(now.round, now.offer, now.average))
@@ -162,7 +157,7 @@ def meant(now: DealView, guide: Guide | None) -> list[tuple[int, Said]]:
 
 
 _CALLED: tuple[Callable[..., Any], ...] = (
-    *(cases_of, held_by, in_play, last, guessed_at, ended_with, how_it_ended),
+    *(cases_of, held_by, last, guessed_at, ended_with, how_it_ended),
     *(offers, mood, asked_for, rough, percent),
 )
 CALLED = {one.__name__: one for one in _CALLED}  # what the templates call by name

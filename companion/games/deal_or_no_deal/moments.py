@@ -1,0 +1,343 @@
+"""The moments of Deal or No Deal: what a case held, an offer and its answer, a right guess, the last two."""
+
+from typing import Any
+
+from companion.game import NOTHING, Cents, Happening, Moment, Money, Paid, Said, Seat, say, says
+from companion.game.happening import first, texts
+from companion.games.deal_or_no_deal import happenings as told
+from companion.games.deal_or_no_deal.state import CENTRE, Offer
+from companion.games.deal_or_no_deal.view import DealView
+
+HARDLY = 20  # a value within a twentieth of the average hardly changes a thing
+GOOD, BAD = "good", "bad"
+STILL_OPEN = ("call", "offer", "look")  # phases in which the covers are still needed
+
+
+class Offered(Moment, frozen=True, kw_only=True):
+    """The banker has made an offer."""
+
+    told_by = (told.OfferMade,)
+
+    host: Seat
+    contestant: Seat
+    round: int
+    cents: Cents
+    average: Cents  # of the values in play
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Whoever has to answer."""
+        return (self.contestant,)
+
+
+class DealStruck(Moment, frozen=True, kw_only=True):
+    """DEAL: the contestant sells their case."""
+
+    told_by = (told.DealMade,)
+
+    host: Seat
+    contestant: Seat
+    case: int
+    sold: Offer
+    guesser: Seat = ""  # who may guess before the case is opened
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Whoever sells."""
+        return (self.contestant,)
+
+
+class TurnedDown(Moment, frozen=True, kw_only=True):
+    """NO DEAL: the contestant turns an offer down."""
+
+    told_by = (told.DealRefused,)
+
+    contestant: Seat
+    refused: Offer
+    next: told.RoundBegan | None = None  # None if there's no other round
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Whoever turns it down."""
+        return (self.contestant,)
+
+
+class FaceOff(Moment, frozen=True, kw_only=True):
+    """Two cases are left, one value in each: the contestant keeps their case or trades it."""
+
+    told_by = (told.DealRefused, told.OfferSkipped)
+
+    contestant: Seat
+    case: int
+    other: int
+    holder: str  # of the other case: a seat, the center, or nobody knows yet
+    low: Cents
+    high: Cents
+    refused: Offer | None = None  # the last offer
+    guesser: Seat = ""  # who may guess what's in the other case before a lid is lifted
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Whoever has to choose."""
+        return (self.contestant,)
+
+
+class Opened(Moment, frozen=True, kw_only=True):
+    """A case was opened; what else that led to is in the happenings it comes with."""
+
+    told_by = (told.CaseOpened,)
+
+    contestant: Seat
+    case: int
+    value: Cents
+    guess: told.GuessJudged | None = None
+    kitty: told.KittyWon | None = None
+    no_kitty: told.KittyEmpty | None = None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Whoever plays for the values."""
+        return (self.contestant,)
+
+
+class Revealed(Opened, frozen=True, kw_only=True):
+    """A case that was called in a round: its value is out of play, which changes the average."""
+
+    round: int
+    holder: str  # a seat, the center, or nobody in a two-player game
+    average: Cents  # before ...
+    average_now: Cents  # ... and after
+    highest: Cents  # of the values left
+
+    @property
+    def news(self) -> str:
+        """Whether that's good or bad for the contestant; neither if it hardly changes the average."""
+        if HARDLY * abs(self.value - self.average) <= self.average:
+            return ""
+        return BAD if self.value > self.average else GOOD
+
+
+class SoldOpened(Opened, frozen=True, kw_only=True):
+    """The contestant's own case, after a deal."""
+
+    sold: Offer
+
+    @property
+    def news(self) -> str:
+        """Whether the deal was good or bad."""
+        return GOOD if self.sold.cents >= self.value else BAD
+
+
+class LastOpened(Opened, frozen=True, kw_only=True):
+    """The last two cases: the contestant wins what's in theirs."""
+
+    other: int
+    other_value: Cents
+    traded: bool  # whether the other case is the one that was traded away
+
+    @property
+    def news(self) -> str:
+        """Whether the contestant has the better case."""
+        return GOOD if self.value > self.other_value else BAD
+
+
+class GuessedRight(Moment, frozen=True, kw_only=True):
+    """Somebody guessed what was in a case."""
+
+    told_by = (told.GuessJudged,)
+    triumph = True
+
+    opened: Revealed | SoldOpened | LastOpened
+    guess: told.GuessJudged
+    had: Cents  # the guesser's money before ...
+    has: Cents  # ... and after
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The guesser."""
+        return (self.guess.seat,)
+
+
+class KittyTaken(Moment, frozen=True, kw_only=True):
+    """Somebody wins the kitty."""
+
+    told_by = (told.KittyWon,)
+
+    opened: Revealed | SoldOpened | LastOpened
+    kitty: told.KittyWon
+    had: Cents  # the winner's money before ...
+    has: Cents  # ... and after
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The winner."""
+        return (self.kitty.seat,)
+
+
+class MillionWon(Moment, frozen=True, kw_only=True):
+    """Somebody wins the highest value in the box: with a guess, or with the last case."""
+
+    told_by = (told.CaseOpened,)
+    triumph = True
+
+    seat: Seat
+    case: int
+    value: Cents
+    price: Cents = 0  # what the guess cost
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The winner."""
+        return (self.seat,)
+
+
+def moments(before: DealView, after: DealView, happened: tuple[Happening, ...]) -> tuple[Moment, ...]:
+    """Return the moments of a change, biggest first."""
+    return *_answered(before, after, happened), *_opened(before, after, happened)
+
+
+def face_off(view: DealView) -> FaceOff | None:
+    """Return the last two cases while the contestant may keep or trade."""
+    if view.phase != "keep":
+        return None
+    gone = {case for case, _ in view.opened}
+    (other,) = (case for case in range(1, len(view.held) + 1) if case not in (view.special, *gone))
+    low, high = view.in_play
+    holder = view.held[other - 1]
+    return FaceOff(
+        contestant=view.contestant,
+        case=view.special,
+        other=other,
+        holder=holder,
+        low=low,
+        high=high,
+        refused=view.offers[-1] if view.offers else None,
+        guesser=holder if view.free_guess and holder != CENTRE else "",
+    )
+
+
+def _answered(before: DealView, after: DealView, happened: tuple[Happening, ...]) -> tuple[Moment, ...]:
+    """Return what an offer or its answer brought."""
+    host, contestant = after.host, after.contestant
+    if offered := first(told.OfferMade, happened):
+        offer = Offered(
+            host=host,
+            contestant=contestant,
+            round=after.round,
+            cents=offered.cents,
+            average=offered.average,
+        )
+        return (offer,)
+    if first(told.DealMade, happened):
+        then = say("Then case {case} is opened.", case=after.special)
+        if after.guesser:
+            name = after.name(after.guesser)
+            then = say(
+                "Then {guesser} may guess, and case {case} is opened.", guesser=name, case=after.special
+            )
+        struck = DealStruck(
+            hands=(_payments(happened) or say("Nobody pays.")) + then,
+            host=host,
+            contestant=contestant,
+            case=after.special,
+            sold=after.offers[-1],
+            guesser=after.guesser,
+        )
+        return (struck,)
+    last_two = face_off(after) if before.phase != after.phase else None
+    answers: tuple[Moment, ...] = ()
+    if first(told.DealRefused, happened):
+        began = first(told.RoundBegan, happened)
+        answers = (TurnedDown(contestant=contestant, refused=after.offers[-1], next=began),)
+    return (last_two, *answers) if last_two else answers
+
+
+def _opened(before: DealView, after: DealView, happened: tuple[Happening, ...]) -> tuple[Moment, ...]:
+    """Return what opening a case brought: first what somebody won, then what was in it."""
+    opened = [one for one in happened if isinstance(one, told.CaseOpened)]
+    if not opened:
+        return ()
+    guess, kitty = first(told.GuessJudged, happened), first(told.KittyWon, happened)
+    what = {
+        "contestant": after.contestant,
+        "case": opened[0].case,
+        "value": opened[0].value,
+        "guess": guess,
+        "kitty": kitty,
+        "no_kitty": first(told.KittyEmpty, happened),
+    }
+    shown = _what_was_inside(before, after, opened, what, happened)
+    won: list[Moment] = []
+    if guess and guess.right:
+        won.append(
+            GuessedRight(
+                hands=shown.hands,
+                opened=shown,
+                guess=guess,
+                had=_money(before, guess.seat),
+                has=_money(after, guess.seat),
+            )
+        )
+    if kitty:
+        had, has = _money(before, kitty.seat), _money(after, kitty.seat)
+        won.append(KittyTaken(hands=shown.hands, opened=shown, kitty=kitty, had=had, has=has))
+    # The contestant's last case is what everyone has waited for, unless a guess won more.
+    contestants = isinstance(shown, LastOpened) and not (guess and guess.won > shown.value)
+    return *_million(before, shown), *((shown, *won) if contestants else (*won, shown))
+
+
+def _what_was_inside(
+    before: DealView,
+    after: DealView,
+    opened: list[told.CaseOpened],
+    what: dict[str, Any],
+    happened: tuple[Happening, ...],
+) -> Revealed | SoldOpened | LastOpened:
+    first_one, *others = opened
+    if others:
+        (other,) = others
+        return LastOpened(
+            **what,
+            hands=say("Close both covers.") + _payments(happened),
+            other=other.case,
+            other_value=other.value,
+            traded=other.case == after.special,
+        )
+    if first_one.case == after.special:
+        return SoldOpened(**what, hands=_hands(after, first_one, happened), sold=after.offers[-1])
+    return Revealed(
+        **what,
+        hands=_hands(after, first_one, happened),
+        round=before.round,
+        holder=after.held[first_one.case - 1],
+        average=before.average,
+        average_now=after.average,
+        highest=after.in_play[-1],
+    )
+
+
+def _million(before: DealView, shown: Revealed | SoldOpened | LastOpened) -> tuple[MillionWon, ...]:
+    """Return the highest value in the box, if somebody has won it."""
+    top, guess = before.values[-1], shown.guess
+    if guess and guess.right and guess.won == top:
+        case = shown.other if isinstance(shown, LastOpened) and shown.value != top else shown.case
+        return (MillionWon(hands=shown.hands, seat=guess.seat, case=case, value=top, price=before.price),)
+    if isinstance(shown, LastOpened) and shown.value == top:
+        return (MillionWon(hands=shown.hands, seat=shown.contestant, case=shown.case, value=top),)
+    return ()
+
+
+def _hands(view: DealView, opened: told.CaseOpened, happened: tuple[Happening, ...]) -> Said:
+    """Return what to do about an opened value: close its cover, pay, check the board."""
+    close = say("Close the cover on {value}.", value=Money(opened.value))
+    covers = says("One cover should still be open.", "{count} covers should still be open.", sum(view.lit))
+    return close + _payments(happened) + (covers if view.phase in STILL_OPEN else NOTHING)
+
+
+def _payments(happened: tuple[Happening, ...]) -> Said:
+    """Return everything people have to pay now."""
+    return sum(texts(happened, Paid), start=NOTHING)
+
+
+def _money(view: DealView, seat: Seat) -> int:
+    return next(one.cents or 0 for one in view.seats if one.seat == seat)
