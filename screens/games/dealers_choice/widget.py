@@ -18,6 +18,7 @@ class DealersBoard(BoardWithMoments):
     listed: tuple[Cap, ...] = ()  # the answers beside the lots
     behind = staticmethod(curtain.behind)
     pictures = moments.PICTURES
+    view: DealersView | None
     shown: moments.Shown | None
 
     def picture(self, canvas: Canvas, view: DealersView) -> tuple[Spot, ...]:
