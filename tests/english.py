@@ -20,7 +20,7 @@ PEOPLE = (
     "Mia Tom Grandma Grandfather Maximilian Maximi Maxim James"
 )
 PRINTED = "Junk Stolen Car Found Stop Redraw Thief Thieves"  # printed on cards, but not listed in the boxes
-KEYS = "Enter Esc Tab Del Ins Space PgDn PgUp Ctrl UNDO abc"  # keys, and one button on the panel
+KEYS = "Enter Esc Tab Del Ins Space PgDn PgUp Home Ctrl UNDO abc"  # keys, and one button on the panel
 WRITTEN = "Game Night Ga game night WPX QRF tableside cards"  # a Wi-Fi name and password, a code, a command
 
 

@@ -165,7 +165,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "lobby": ("", keys()),
     "lobby-help": ("", keys("f1")),
     "settings": ("", keys("f3")),
-    "settings-typing": ("", keys("f3", "down", "down", "down", "G", "a")),
+    "settings-typing": ("", keys("f3", "down", "down", "down", "down", "G", "a")),
     "settings-date": ("", keys("f3", "up", "up")),
     "settings-pin": ("", keys("f3", "up")),
     "owner": ("board", asks_the_owner),
@@ -220,6 +220,9 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "correcting": ("board", keys("f5", "8")),
     "reentering": ("board", keys("f5", "1", "4", "5", "0", "enter", "enter")),
     "help": ("board", keys("f1")),
+    "help-contents": ("board", keys("f1", "home")),
+    "help-question": ("board", keys("f1", *"kitty", "space", *"empty")),
+    "first-time": ("board", keys()),
     "phones": ("", keys("f2")),
     "by-hand": ("board", keys("f6")),
     "curtain": ("board", behind_the_curtain),
@@ -286,6 +289,7 @@ async def shown(name: str, size: tuple[int, int] = SIZES[0]) -> AsyncIterator[tu
         clock=NoClock(),
     )
     app.animation_level = "none"
+    app.first_times.on = name == "first-time"  # everywhere else, nothing is new to anybody
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         for move in left:
