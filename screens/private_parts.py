@@ -210,7 +210,7 @@ def _narrow(face: str, width: int) -> Figure | None:
 
 
 def _shared(cards: tuple[Card, ...], most: int) -> tuple[Card, ...]:
-    """Return the notes; if there are more than this many and none has a key, equal ones share a card."""
+    """Return the notes; if there are more than this many and they have no keys, equal ones share a card."""
     if len(cards) <= most or any(card.key for card in cards):
         return cards
     faces = Counter(card.face for card in cards)

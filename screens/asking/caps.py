@@ -10,7 +10,7 @@ from companion.game import NOTHING, Said, phrase, say
 from companion.game.said import ENGLISH, runs, speaking
 
 GAPS = (3, 2)  # columns between keys, if there's enough room and if not
-MOST = 5  # at most this many keys are on a bar, besides those that always stay
+MOST = 5  # at most this many answers are on a bar; with a list above it, no more keys than this, if possible
 ABOVE = say("pick one above")
 
 
@@ -84,7 +84,7 @@ def _with_list(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> Arra
         left = [cap for cap in answers if cap not in these]
         beside = [cap for cap in others if cap not in these]
         stands_for = Cap(span(these), ABOVE, "", gold=not any(cap.gold for cap in left))
-        ways = chain(_ways([stands_for, *left], beside), _bare([stands_for, *left], beside))
+        ways = chain(_ways([stands_for, *left], beside, MOST), _bare([stands_for, *left], beside))
         enough = these == listed or (choices and len(left) < MOST)
         if enough and (row := _first(ways, room)):
             return Arranged(*row, these)
@@ -114,25 +114,22 @@ def _first(ways: Iterable[list[Worded]], room: int) -> tuple[list[Worded], int] 
     return next(((way, gap) for way in ways for gap in GAPS if _length(way, gap) <= room), None)
 
 
-def _ways(answers: Sequence[Cap], others: Sequence[Cap]) -> Iterator[list[Worded]]:
+def _ways(answers: Sequence[Cap], others: Sequence[Cap], most: int | None = None) -> Iterator[list[Worded]]:
     """Yield the ways to show the answers with all their words, best first.
 
-    The `others` are left out one by one, except those that always stay. If that isn't enough, the answers are
-    worded briefly, and what can't be chosen now is left out.
+    The `others` are left out one by one, except those that always stay, so that there are at most `most` keys and
+    they fit. If that isn't enough, the answers are worded briefly, and what can't be chosen now is left out.
     """
     full = [(cap, str(cap.label)) for cap in answers if cap.key]
     brief = [(cap, _brief(cap)) for cap, _ in full if cap.now]
     bare = [(cap, "" if cap.press == "field" else words) for cap, words in brief]
-    yield [*full, *((cap, str(cap.label)) for cap in _beside(others, MOST - len(full)))]
+    free = len(others) if most is None else max(0, most - len(full))
+    yield [*full, *((cap, str(cap.label)) for cap in others[:free])]
+    for row in (full, brief):
+        yield from ([*row, *((cap, _brief(cap)) for cap in others[:many])] for many in range(free, 0, -1))
     for row in (full, brief, bare):
-        for many in range(max(0, MOST - len(row)), -1, -1):
-            yield [*row, *((cap, _brief(cap)) for cap in _beside(others, many))]
-
-
-def _beside(others: Sequence[Cap], many: int) -> list[Cap]:
-    """Return this many of the screen's keys, most important first, and those that always stay."""
-    free = [cap for cap in others if not _stays(cap)][: max(0, many - sum(map(_stays, others)))]
-    return [cap for cap in others if _stays(cap) or cap in free]
+        yield [*row, *((cap, _brief(cap)) for cap in others if _stays(cap))]
+        yield [*row, *((cap, "") for cap in others if _stays(cap))]
 
 
 def _stays(cap: Cap) -> bool:

@@ -57,6 +57,15 @@ async def curtain_drawn_back(pilot: Pilot[None]) -> None:
     await pilot.press("space")
 
 
+async def guided(pilot: Pilot[None]) -> None:
+    """Go back to where an offer was due, and let the host look at the banker's guide."""
+    table = pilot.app.screen.table  # type: ignore[attr-defined]
+    while table.state.phase != "offer" or table.state.now.offer is not None:
+        await table.undo()
+    await pilot.pause()
+    await pilot.press("tab", "space")
+
+
 def revealed(value: str) -> Steps:
     async def reveal(pilot: Pilot[None]) -> None:
         person = at(pilot)
@@ -239,7 +248,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "own-long-hand": ("dealt long", keys("tab", "b", "space", "right")),
     "own-plate": ("plates odds", keys("tab", "b", "space")),
     "own-book": ("dealers kept", keys("tab", "a", "space")),
-    "own-guide": ("offer", keys("tab", "space")),
+    "own-guide": ("board", guided),
     "curtain-hand": ("dealt hand", keys("p", "space", "f", "g")),
     "curtain-x": ("dealt hand", keys("p", "space", "g", "h")),
     "curtain-place": ("dealt hand", keys("t", "space", "9", "enter", "right", "right", "right")),

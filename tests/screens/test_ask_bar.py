@@ -459,7 +459,7 @@ OTHERS = [Cap("F1", "help", "f1"), Cap("F9", "undo", "f9"), Cap("F5", "history",
 @pytest.mark.parametrize(
     ("room", "shown"),
     [
-        (90, "A agree|O Bartholomew: offer|X shut|F1 help|F9 undo"),
+        (90, "A agree|O Bartholomew: offer|X shut|F1 help|F9 undo|F5 history"),
         (70, "A agree|O Bartholomew: offer|X shut|F1 help|F9 undo"),
         (54, "A agree|O Bartholomew: offer|X shut|F1 help"),
         (42, "A agree|O offer|F1 help|F9 undo"),

@@ -255,7 +255,8 @@ async def test_somebody_without_a_phone_corrects_what_they_laid_in_silence(journ
         await person.presses("tab", "a")
         assert "Lay a coin" not in person.screen
         await person.presses("space")
-        await person.sees("Ann, this is yours.", "What you’ve entered", "1 Lay a coin for round 1. heads")
+        await person.presses("tab")
+        await person.sees("Ann, this is what you've entered.", "1 Lay a coin for round 1. heads")
         assert "tails" not in person.screen
         await person.presses("enter")
         await person.sees("Choose one first.")
@@ -279,10 +280,10 @@ async def test_nothing_is_offered_for_correction_while_a_correction_is_under_way
         for seat in "AB":
             await table.submit(LayCoin("heads", seat=seat))
         await table.submit(ShowCoins())
-    assert OwnThings(table, {"A": "Ann"}, "A")._to_correct()
+    assert "entered" in OwnThings(table, {"A": "Ann"}, "A")._leaves
     await table.correct("0A", LayCoin("tails", seat="A"), by="A")
     assert table.turn
-    assert OwnThings(table, {"A": "Ann"}, "A")._to_correct() is None
+    assert "entered" not in OwnThings(table, {"A": "Ann"}, "A")._leaves
 
 
 async def test_the_same_question_has_the_old_answer_filled_in(journal: Journal) -> None:

@@ -185,7 +185,7 @@ def summary(view: DealView) -> Summary:
         seat: says("{count} case", "{count} cases", count) for seat, count in held.items() if seat in names
     }
     told = _summary(headline, facts, roles)
-    if view.phase != "offer" or view.open_guide:
+    if view.phase != "offer" or view.open_guide or (view.offer is not None and view.counter is None):
         return told
     return structs.replace(told, mine=tuple(_guided(view)), owners=(view.host,))
 

@@ -88,9 +88,11 @@ class Masher:
         return self.rng.choice(OTHERS)
 
     def shown(self) -> list[str]:
-        """Return the keys that are shown on the bar."""
-        caps = [cap for bar in self.app.screen.query(AskBar) for _, cap in bar.touch]
-        return [cap.press for cap in caps if cap.now and cap.press not in ("field", "ctrl+q")]
+        """Return the keys that are shown, on the bar or in a list of answers."""
+        bars = self.app.screen.query(AskBar)
+        caps = [cap for bar in bars for _, cap in bar.touch] + [cap for bar in bars for cap in bar.listed]
+        presses = [cap.press for cap in caps if cap.now and cap.press not in ("", "field", "ctrl+q")]
+        return [one for one in presses if one[0] != "="]  # two digits, to be typed one by one
 
     async def shown_soon(self) -> list[str]:
         """Return the keys on the bar, once it's painted: a new screen takes a moment on a busy machine."""
