@@ -124,16 +124,13 @@ def test_a_final_offer_that_is_refused_leads_to_the_face_off_too() -> None:
     assert kinds(evening) == ["FaceOff", "TurnedDown"]
 
 
-def test_the_last_case_comes_first_unless_a_guess_won_more() -> None:
-    def ended(guess: int) -> list[str]:
-        evening = to_last_two(began(5), keep=(100_00, 500 * THOUSAND), last="C").play(do.KeepCase(seat="B"))
-        return kinds(lift(evening.play(do.TakeGuess(seat="C", value=guess, pay="paid")), other(guess)))
+def test_the_last_case_comes_first_unless_somebody_else_wins_the_million() -> None:
+    def ended(high: int) -> list[str]:
+        evening = to_last_two(began(5), keep=(100_00, high), last="C").play(do.KeepCase(seat="B"))
+        return kinds(lift(evening.play(do.TakeGuess(seat="C", value=high, pay="paid")), 100_00))
 
-    def other(value: int) -> int:
-        return 100_00 + 500 * THOUSAND - value
-
-    assert ended(100_00) == ["LastOpened", "GuessedRight"]
-    assert ended(500 * THOUSAND) == ["GuessedRight", "LastOpened"]
+    assert ended(500 * THOUSAND) == ["LastOpened", "GuessedRight"]
+    assert ended(MILLION) == ["MillionWon", "GuessedRight", "LastOpened"]
 
 
 def test_who_won_comes_last() -> None:

@@ -67,7 +67,9 @@ async def test_an_x_says_what_it_was_called() -> None:
 async def test_the_last_trick_stays_until_somebody_leads() -> None:
     async with onlooker() as seen:
         evening = did(begun(), "A 3", "B 5", "C takes 2", "D 7-7")
-        assert "The last trick" in seen.show(evening)
+        assert "Pair of 7s" in seen.show(evening)
+        seen.board.go_on()
+        assert "The last trick" in seen.text
         assert "Pair of 7s" in seen.text
         assert "won" in seen.golden()
         assert "The last trick" not in seen.show(did(evening, "D 2"))
@@ -88,7 +90,9 @@ async def test_drawn_cards_are_told_and_not_shown() -> None:
         evening = did(
             midway(hands, pile="8 9 Stop", reserves={"C": "3 3"}), "A Redraw", "B 5-6-7", "C takes 3"
         )
-        shown = seen.show(evening)
+        seen.show(evening)
+        seen.board.go_on()
+        shown = seen.text
         assert "Ben draws." in shown
         other = did(midway(hands, pile="X 1 2", reserves={"C": "3 3"}), "A Redraw", "B 5-6-7", "C takes 3")
         assert seen.show(other) == shown

@@ -123,7 +123,7 @@ async def test_a_lid_lifted_again_is_told_to_the_hands_once(journal: Journal) ->
         await person.answer("2", "300")
         await person.goes_on("saved 4")
         await person.pilot.press("f9", "f10")
-        screen = await person.sees("saved 4", "Enter done")
+        screen = await person.sees("saved 4", "Redone: Case 2 held $300.", "Call a case to open.")
         assert screen.count("Close the cover on $300.") == 1
 
 

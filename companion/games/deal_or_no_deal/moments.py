@@ -281,8 +281,8 @@ def _opened(before: DealView, after: DealView, happened: tuple[Happening, ...]) 
     if kitty:
         had, has = _money(before, kitty.seat), _money(after, kitty.seat)
         won.append(KittyTaken(hands=shown.hands, opened=shown, kitty=kitty, had=had, has=has))
-    # The contestant's last case is what everyone has waited for, unless a guess won more.
-    contestants = isinstance(shown, LastOpened) and not (guess and guess.won > shown.value)
+    # The contestant's last case is what everyone has waited for, unless somebody else wins the million.
+    contestants = isinstance(shown, LastOpened) and not (guess and guess.won == before.values[-1])
     return *_million(before, shown), *((shown, *won) if contestants else (*won, shown))
 
 
