@@ -47,14 +47,14 @@ class Scale(NamedTuple):
     marks: tuple[tuple[float, Said], ...] = ()
 
 
-class Columns(NamedTuple):
+class SideBySide(NamedTuple):
     """Short lines side by side, in as many columns as fit, below a heading."""
 
     heading: Said
     lines: tuple[Said, ...]
 
 
-Part: TypeAlias = Hand | Notes | Plate | Scale | Columns
+Part: TypeAlias = Hand | Notes | Plate | Scale | SideBySide
 
 
 class Behind(NamedTuple):

@@ -16,7 +16,7 @@ LISTED = 5  # how many clauses of those found are listed; one digit picks one
 CAP, NUMBER = 5, 6  # columns for the key of an entry, and for the number of a clause
 
 
-class Listed(NamedTuple):
+class ListedRule(NamedTuple):
     """An entry in the list: the number that picks it, what it says, and the clause that it leads to."""
 
     pick: str
@@ -25,7 +25,7 @@ class Listed(NamedTuple):
     text: str = ""  # what the clause says; empty in the contents
 
 
-class Finding:
+class RuleFinder:
     """What's typed into the help, and the list that goes with it; knows nothing about screens."""
 
     def __init__(self, rules: Sequence[Section], first: str) -> None:
@@ -35,7 +35,7 @@ class Finding:
         self.typed = ""
         self.at = 0
         self._first = first
-        self._found: dict[str, tuple[Listed, ...]] = {}  # for each question, as long as the help is open
+        self._found: dict[str, tuple[ListedRule, ...]] = {}  # for each question, as long as the help is open
         contents = tuple(_section(one) for one in rules if one.clauses)
         self.contents = contents if any(one.pick for one in contents) else ()
 
@@ -50,14 +50,14 @@ class Finding:
         return bool(self.typed) and not self.typed.isdecimal()
 
     @property
-    def listed(self) -> tuple[Listed, ...]:
+    def listed(self) -> tuple[ListedRule, ...]:
         """The clauses found for what's typed or, if that's no question, the contents."""
         if not self.asks:
             return self.contents
         if self.typed not in self._found:
             hits = self._search.found(self.typed, (self._first,))
             self._found[self.typed] = tuple(
-                Listed(str(pick), hit.section, hit.number, hit.text)
+                ListedRule(str(pick), hit.section, hit.number, hit.text)
                 for pick, hit in enumerate(hits[:LISTED], 1)
             )
         return self._found[self.typed]
@@ -103,16 +103,16 @@ class Finding:
         return ""
 
 
-def _section(section: Section) -> Listed:
+def _section(section: Section) -> ListedRule:
     """Return a section as an entry of the contents, with a number if its clauses have one."""
     first = next(iter(section.clauses))
     number = first.partition(".")[0]
-    return Listed(number if number.isdecimal() else "", section.title, first)
+    return ListedRule(number if number.isdecimal() else "", section.title, first)
 
 
 def paint_found(
-    canvas: Canvas, finding: Finding, x: int, y: int, width: int, height: int
-) -> list[tuple[Region, Listed]]:
+    canvas: Canvas, finding: RuleFinder, x: int, y: int, width: int, height: int
+) -> list[tuple[Region, ListedRule]]:
     """Paint what's typed and the list below it; return where each entry can be touched."""
     if finding.asks:
         canvas.fill(x, y, width, 1, "gold")
@@ -144,7 +144,7 @@ def paint_found(
     return touch
 
 
-def _paint_entry(canvas: Canvas, entry: Listed, x: int, y: int, rows: Sequence[Row]) -> None:
+def _paint_entry(canvas: Canvas, entry: ListedRule, x: int, y: int, rows: Sequence[Row]) -> None:
     if entry.pick:
         canvas.write(x, y, f"{entry.pick:>2} ".rjust(CAP - 1), "on-line", "line", bold=True)
     if entry.text:

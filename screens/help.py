@@ -23,7 +23,7 @@ from screens.asking.choosing import NOBODY
 from screens.asking.pad import Pad
 from screens.asking.touched import FIELD
 from screens.cells import Canvas, Cells
-from screens.finding import Finding, Listed, paint_found
+from screens.finding import ListedRule, RuleFinder, paint_found
 from screens.kiosk_app import over_all
 from screens.kiosk_screen import KioskScreen
 from screens.places import Hairline
@@ -51,7 +51,7 @@ class Rules(Cells):
         super().__init__(id="rules")
         self.rules = rules
         self.clause = clause
-        self.finding = Finding(rules, clause)
+        self.finding = RuleFinder(rules, clause)
         self.keys: tuple[Cap, ...] = ()
         self.pages: list[HelpPage] = []
         self.page = 0
@@ -85,7 +85,7 @@ class Rules(Cells):
         """Redo the layout of the pages."""
         self.lay_out(small=self.screen.size.height < SMALL)
 
-    def touched(self, what: Cap | Listed | None) -> None:
+    def touched(self, what: Cap | ListedRule | None) -> None:
         """Report which key or entry was touched, or None for the page."""
         self.post_message(self.Touched(what))
 
@@ -181,7 +181,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
         self._tell()
 
     @property
-    def finding(self) -> Finding:
+    def finding(self) -> RuleFinder:
         """What's typed, and what's listed for it."""
         return self.query_one(Rules).finding
 
@@ -277,7 +277,7 @@ class Help(KioskScreen[None], ModalScreen[None]):
 
     def on_cells_touched(self, event: Rules.Touched) -> None:
         """Open the touched entry, or do what the key does on the screen below, or else turn the page."""
-        if isinstance(event.what, Listed):
+        if isinstance(event.what, ListedRule):
             self._open(event.what.clause)
             self._show()
             return

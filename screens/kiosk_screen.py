@@ -69,7 +69,7 @@ class KioskScreen(Screen[R]):
             self.app.pop_screen()
         return super().dismiss(result)
 
-    def on_ask_bar_listed(self, event: AskBar.Listed) -> None:
+    def on_ask_bar_list_changed(self, event: AskBar.ListChanged) -> None:
         """Show the answers that don't fit on the bar."""
         event.stop()
         self.show_list(event.caps)
@@ -79,7 +79,7 @@ class KioskScreen(Screen[R]):
         for above in self.query(ListAbove):
             above.show(caps)
 
-    def on_list_above_picked(self, event: ListAbove.Picked) -> None:
+    def on_list_above_answer_touched(self, event: ListAbove.AnswerTouched) -> None:
         """Handle a touch on an answer in the list, as if it were on the bar."""
         event.stop()
         self.bar.touched(event.cap)

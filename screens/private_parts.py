@@ -9,7 +9,7 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from companion.game import CENTS, Fact, dollars, phrase
-from screens.behind import Card, Columns, Hand, Notes, Part, Plate, Scale
+from screens.behind import Card, Hand, Notes, Part, Plate, Scale, SideBySide
 from screens.big_type import Figure, can_draw, figure, lowered
 from screens.cells import Canvas
 from screens.prose import Run, broken, shortened, write_rows
@@ -153,7 +153,7 @@ class Painter:
         self.row = last + 2
 
     @paint.register
-    def _columns(self, columns: Columns) -> None:
+    def _columns(self, columns: SideBySide) -> None:
         """Paint lines side by side, read column by column."""
         self.canvas.write(self.left, self.row, str(columns.heading), "faint")
         self.row += 1

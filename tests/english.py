@@ -10,6 +10,7 @@ from msgspec import Struct, structs
 from companion.game import clauses
 from companion.game.lid import Lid
 from companion.games import SHELF
+from companion.games.dealers_choice.cards import KINDS
 from companion.games.downeast_dealer.box import ItemSet
 from companion.testing.pseudo import PSEUDO, pseudo
 
@@ -19,8 +20,9 @@ PEOPLE = (
     "Guest Ann Ben Cal Cleo Dan Dee Eva Eve Finn Flo Gwen Hugo Annabel Benjy "
     "Mia Tom Grandma Grandfather Maximilian Maximi Maxim James"
 )
-PRINTED = "Junk Stolen Car Found Stop Redraw Thief Thieves"  # printed on cards, but not listed in the boxes
-KEYS = "Enter Esc Tab Del Ins Space PgDn PgUp Home Ctrl UNDO abc"  # keys, and one button on the panel
+# Printed on cards, but not listed in the boxes:
+PRINTED = "Junk Stolen Car Found Stop Redraw Thief Thieves Comprehensive"
+KEYS = "Enter Backspace Esc Tab Del Ins Space PgDn PgUp Home Ctrl UNDO abc"  # and a button on the panel
 WRITTEN = "Game Night Ga game night WPX QRF tableside cards"  # a Wi-Fi name and password, a code, a command
 
 
@@ -28,6 +30,7 @@ def english_words(text: str) -> list[str]:
     """Return the words in a text that should have been translated."""
     for note in _notes():
         text = text.replace(note, "")
+    text = _card_names().sub("", text)
     return [word for word in dict.fromkeys(_WORD.findall(text)) if word not in _kept()]
 
 
@@ -53,6 +56,17 @@ def _notes() -> list[str]:
     words = [note.split() for name in SHELF for note in _strings((SHELF[name].box, SHELF[name].example))]
     long = [note for note in words if len(note) >= _NOTE]
     return [" ".join(note[:many]) for note in long for many in range(len(note), 3, -1)]
+
+
+@cache
+def _card_names() -> re.Pattern[str]:
+    """Return what finds the names printed on cards; at the end of a row, also either half of one."""
+    names = [name.split() for name in sorted(KINDS.values(), key=len, reverse=True)]
+    parts = [
+        " ".join(part) for name in names for at in range(1, len(name)) for part in (name[:at], name[at:])
+    ]
+    whole = "|".join(" ".join(name) for name in names)
+    return re.compile(rf"\b(?:{whole})\b|\b(?:{'|'.join(parts)})\s*$", re.MULTILINE)
 
 
 @cache

@@ -112,6 +112,7 @@ async def main() -> None:
                 house=await house(journal) if name == "phones" else None,
                 panel=panel_for("mock") if name == "panel" else None,
             )
+            app.first_times.on = False  # nothing is new to these people
             async with app.run_test(size=(100, 30)) as pilot:
                 app.animation_level = "none"
                 await pilot.pause()

@@ -8,12 +8,18 @@ from typing import Any
 from msgspec import Struct, structs
 
 from companion.game import Game, Happening, Moment, Refused, Said, View, Won
+from companion.game.game import no_moments
 from companion.table.entries import Play, Start
 from companion.table.line import Outcome
 from companion.table.record import Record
 from companion.testing.leaks import any_operation
 from companion.testing.playthrough import NAMES
 from companion.testing.recorded import keepings
+
+
+def come(game: Game[Any], players: int, tries: int) -> bool:
+    """Whether moments come, all of them as they should, or the game has none."""
+    return bool(checked(game, players, 1, tries)) or game.moments is no_moments
 
 
 def checked(game: Game[Any], players: int, seed: int, tries: int) -> Counter[str]:

@@ -48,7 +48,7 @@ class AskBar(Answering, Cells, can_focus=True):
         typed: str
 
     @dataclass
-    class Listed(Message):
+    class ListChanged(Message):
         """Other answers than before don't fit on the bar and stand in a list."""
 
         caps: tuple[Cap, ...]
@@ -90,7 +90,7 @@ class AskBar(Answering, Cells, can_focus=True):
         listed = self._arranged(self.size.width).listed
         if listed != self.listed:
             self.listed = listed
-            self.post_message(self.Listed(listed))
+            self.post_message(self.ListChanged(listed))
 
     def hand_in(self, asked: OpenAsk, written: dict[str, Any], warned: bool) -> None:
         """Notify the screen."""

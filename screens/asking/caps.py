@@ -10,7 +10,8 @@ from companion.game import NOTHING, Said, phrase, say
 from companion.game.said import ENGLISH, runs, speaking
 
 GAPS = (3, 2)  # columns between keys, if there's enough room and if not
-MOST = 5  # at most this many answers are on a bar; with a list above it, no more keys than this, if possible
+MOST = 6  # at most this many answers are on a bar
+FEW = 5  # with a list above it, a bar has no more keys than this, if possible
 ABOVE = say("pick one above")
 
 
@@ -63,32 +64,44 @@ def arranged(answers: Sequence[Cap], others: Sequence[Cap], room: int, most: int
     """
     others = [cap for cap in others if cap.press not in {answer.press for answer in answers}]
     with speaking(ENGLISH):
-        english = _in_english(answers, others, room, most)
-    shown = [cap for cap, _ in english.row]
-    if not english.listed and (row := _first(_as_many(answers, others, shown), room)):
+        english = _arranged(answers, others, room, most, ())
+    if not english.listed and (row := _first(_as_many(answers, others, english), room)):
         return Arranged(*row)
-    return _with_list(answers, others, room)
+    return _with_list(answers, others, room, [cap for cap, _ in english.row])
 
 
-def _in_english(answers: Sequence[Cap], others: Sequence[Cap], room: int, most: int) -> Arranged:
+def _arranged(
+    answers: Sequence[Cap], others: Sequence[Cap], room: int, most: int, shown: Sequence[Cap]
+) -> Arranged:
     few = sum(map(_is_listed, answers)) <= most
     row = _first(_ways(answers, others), room) if few else None
-    return Arranged(*row) if row else _with_list(answers, others, room)
+    return Arranged(*row) if row else _with_list(answers, others, room, shown)
 
 
-def _with_list(answers: Sequence[Cap], others: Sequence[Cap], room: int) -> Arranged:
-    """Return the keys with one that stands for those in the list: the choices alone, if that's enough."""
+def _with_list(answers: Sequence[Cap], others: Sequence[Cap], room: int, shown: Sequence[Cap]) -> Arranged:
+    """Return the keys with one that stands for those in the list: the choices alone, if that's enough.
+
+    The keys of the screen that are in `shown` are there if at all possible.
+    """
     listed = tuple(sorted(filter(_is_listed, (*answers, *others)), key=_in_order))
     choices = tuple(cap for cap in listed if cap.choice)
     for these in (choices, listed):
         left = [cap for cap in answers if cap not in these]
         beside = [cap for cap in others if cap not in these]
-        stands_for = Cap(span(these), ABOVE, "", gold=not any(cap.gold for cap in left))
-        ways = chain(_ways([stands_for, *left], beside, MOST), _bare([stands_for, *left], beside))
-        enough = these == listed or (choices and len(left) < MOST)
+        on_bar = [Cap(span(these), ABOVE, "", gold=not any(cap.gold for cap in left)), *left]
+        kept = [cap for cap in beside if cap in shown or _stays(cap)]
+        ways = chain(
+            _with_all(kept, _ways(on_bar, beside, FEW)), _bare(on_bar, kept), _ways(on_bar, beside, FEW)
+        )
+        enough = these == listed or (choices and len(left) < FEW)
         if enough and (row := _first(ways, room)):
             return Arranged(*row, these)
     return Arranged(*(_first(_fewer(left, beside), room) or ([], GAPS[-1])), listed)
+
+
+def _with_all(caps: Sequence[Cap], ways: Iterable[list[Worded]]) -> Iterator[list[Worded]]:
+    """Yield those ways that show all of these keys."""
+    return (way for way in ways if all(cap in [one for one, _ in way] for cap in caps))
 
 
 def _is_listed(cap: Cap) -> bool:
@@ -117,8 +130,8 @@ def _first(ways: Iterable[list[Worded]], room: int) -> tuple[list[Worded], int] 
 def _ways(answers: Sequence[Cap], others: Sequence[Cap], most: int | None = None) -> Iterator[list[Worded]]:
     """Yield the ways to show the answers with all their words, best first.
 
-    The `others` are left out one by one, except those that always stay, so that there are at most `most` keys and
-    they fit. If that isn't enough, the answers are worded briefly, and what can't be chosen now is left out.
+    The `others` are left out one by one, except those that always stay, until all fit and there are at most
+    `most` keys. If that isn't enough, the answers are worded briefly, without what can't be chosen now.
     """
     full = [(cap, str(cap.label)) for cap in answers if cap.key]
     brief = [(cap, _brief(cap)) for cap, _ in full if cap.now]
@@ -136,10 +149,11 @@ def _stays(cap: Cap) -> bool:
     return cap.stays or cap.press == "escape"
 
 
-def _as_many(answers: Sequence[Cap], others: Sequence[Cap], shown: Sequence[Cap]) -> Iterator[list[Worded]]:
-    """Yield the ways to show these keys; those of the screen may have to do without words."""
+def _as_many(answers: Sequence[Cap], others: Sequence[Cap], english: Arranged) -> Iterator[list[Worded]]:
+    """Yield the ways to show the same keys as in English; those of the screen may lose their words."""
+    shown = [cap for cap, _ in english.row]
     answering, beside = ([cap for cap in caps if cap in shown] for caps in (answers, others))
-    yield from (way for way in _ways(answers, others) if all(cap in [one for one, _ in way] for cap in shown))
+    yield from _with_all(shown, _ways(answers, others))
     yield from _bare(answering, beside)
 
 

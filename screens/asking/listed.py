@@ -17,7 +17,7 @@ from screens.prose import Row, Run, broken, length, write_rows
 BETWEEN = 3  # columns between two entries side by side
 
 
-class Entry(NamedTuple):
+class ListedAnswer(NamedTuple):
     """One answer in a list: its key, and its words in rows."""
 
     cap: Cap
@@ -30,7 +30,7 @@ class Entry(NamedTuple):
         return max(1, len(self.rows))
 
 
-def entries(caps: Sequence[Cap], width: int) -> list[Entry]:
+def listed_answers(caps: Sequence[Cap], width: int) -> list[ListedAnswer]:
     """Return answers as entries of at most this width; one that's not possible says why in its last row."""
     indent = 3 + max((len(cap.shown) for cap in caps), default=0)
     found = []
@@ -38,11 +38,11 @@ def entries(caps: Sequence[Cap], width: int) -> list[Entry]:
         words = Run(phrase("{Answer}", answer=cap.label), "said" if cap.now else "faint", bold=cap.gold)
         rows = broken([words], width - indent)
         rows += broken([Run(str(cap.why), "faint")], width - indent) if not cap.now else []
-        found.append(Entry(cap, indent, rows))
+        found.append(ListedAnswer(cap, indent, rows))
     return found
 
 
-def paint_entry(canvas: Canvas, x: int, y: int, entry: Entry) -> None:
+def paint_entry(canvas: Canvas, x: int, y: int, entry: ListedAnswer) -> None:
     """Paint an entry: its key, and its words beside it."""
     if entry.cap.key:
         write_cap(canvas, x, y, entry.cap)
@@ -53,7 +53,7 @@ class ListAbove(Cells):
     """The list over the bottom of a board; as many entries side by side as fit, so that it stays low."""
 
     @dataclass
-    class Picked(Message):
+    class AnswerTouched(Message):
         """An answer in the list was touched."""
 
         cap: Cap
@@ -87,7 +87,7 @@ class ListAbove(Cells):
     def touched(self, what: Cap | None) -> None:
         """Report the answer under the finger, if there is one."""
         if what:
-            self.post_message(self.Picked(what))
+            self.post_message(self.AnswerTouched(what))
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the entries, row by row."""
@@ -109,15 +109,15 @@ def _margin(width: int) -> int:
     return 1 if width < 100 else 2 if width < 160 else 3
 
 
-def _grid(caps: Sequence[Cap], width: int) -> list[list[Entry]]:
+def _grid(caps: Sequence[Cap], width: int) -> list[list[ListedAnswer]]:
     """Return the entries in rows, to be read column by column: as many columns as hold the longest entry."""
     if not caps:
         return []
     room = width - 2 * _margin(width)
-    whole = entries(caps, 10 * width)
+    whole = listed_answers(caps, 10 * width)
     longest = max(entry.indent + max(map(length, entry.rows), default=0) for entry in whole)
     columns = max(1, min(len(caps), (room + BETWEEN) // (longest + BETWEEN)))
     rows = ceil(len(caps) / columns)
     columns = ceil(len(caps) / rows)
-    all_of_them = entries(caps, (room + BETWEEN) // columns - BETWEEN)
+    all_of_them = listed_answers(caps, (room + BETWEEN) // columns - BETWEEN)
     return [all_of_them[row::rows] for row in range(rows)]

@@ -1,6 +1,7 @@
 """A stranger's stick: whatever is on it, it's read as data or refused, and nothing of the house changes."""
 
 import os
+import re
 import signal
 import sqlite3
 import stat
@@ -401,7 +402,8 @@ def test_no_connection_trusts_what_a_file_says_about_itself(journal: Path) -> No
         with closing(connection):
             assert connection.execute("PRAGMA trusted_schema").fetchone() == (0,)
     product = [file for room in ROOMS for file in (ROOT / room).rglob("*.py")]
-    connecting = [file.name for file in product if "sqlite3.connect(" in file.read_text("utf-8")]
+    to_a_file = re.compile(r"""sqlite3\.connect\((?!":memory:")""")
+    connecting = [file.name for file in product if to_a_file.search(file.read_text("utf-8"))]
     assert connecting == ["journal_file.py"]
 
 

@@ -230,7 +230,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "reentering": ("board", keys("f5", "1", "4", "5", "0", "enter", "enter")),
     "help": ("board", keys("f1")),
     "help-contents": ("board", keys("f1", "home")),
-    "help-question": ("board", keys("f1", *"kitty", "space", *"empty")),
+    "help-question": ("board", keys("f1", *"$750")),
     "first-time": ("board", keys()),
     "phones": ("", keys("f2")),
     "by-hand": ("board", keys("f6")),

@@ -489,12 +489,12 @@ def test_answers_that_do_not_fit_stand_in_a_list_and_one_key_stands_for_them() -
     assert span(closed) == "A–B D–E"
 
 
-def test_more_than_five_answers_stand_in_a_list_even_if_they_fit() -> None:
-    answers = [Cap(seat, name, seat.lower()) for seat, name in zip("ABCDEF", "uvwxyz", strict=True)]
-    assert not arranged(answers[:5], OTHERS, 160).listed
+def test_more_than_six_answers_stand_in_a_list_even_if_they_fit() -> None:
+    answers = [Cap(seat, name, seat.lower()) for seat, name in zip("ABCDEFN", "tuvwxyz", strict=True)]
+    assert not arranged(answers[:6], OTHERS, 160).listed
     row, _, listed = arranged(answers, OTHERS, 160)
-    assert len(listed) == 6
-    assert row[0][0].key == "A–F"
+    assert len(listed) == 7
+    assert row[0][0].key == "A–F N"
     assert len(row) <= 5
 
 

@@ -107,7 +107,9 @@ async def test_on_a_small_screen_too_the_contestants_keys_carry_the_name(journal
     await table.submit(MakeOffer(77_000_00, seat="A"))
     await table.submit(AskFor(150_000_00, seat="B"))
     async with at_the_kiosk(journal, (80, 24)) as person:
-        await person.sees("Agree to $150,000?", "A Agree", "D Ben: take $77,000", "N Ben: NO DEAL", "B Ben: bargain")
+        await person.sees(
+            "Agree to $150,000?", "A Agree", "D Ben: take $77,000", "N Ben: NO DEAL", "B Ben: bargain"
+        )
 
 
 async def test_a_bare_value_is_what_the_case_held_and_a_guess_begins_with_g(journal: Journal) -> None:

@@ -22,8 +22,16 @@ from tests.inside import painted
 from tests.screens.scenes import SCREENS, SIZES, shown
 
 _CUT = re.compile(r"(?<!\. )…")
-# Screens on which a list of what happened, or a name without a short form, has more to say than fits.
-TOO_LONG = ("history", "correcting", "plates-settled", "people-short")
+# Screens where a table, a clause with the rest one key away, or a name without a short form is too long.
+TOO_LONG = (
+    "history",
+    "correcting",
+    "plates-settled",
+    "people-short",
+    "lobby-rules",
+    "lobby-box",
+    "help-question",
+)
 pytestmark = pytest.mark.usefixtures("deliberate")
 
 

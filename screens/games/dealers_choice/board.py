@@ -11,7 +11,7 @@ from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.state import MOST_CARS
 from companion.games.dealers_choice.view import STEPS, CarView, DealersView, LotView
 from screens.asking.caps import Cap
-from screens.asking.listed import entries, paint_entry
+from screens.asking.listed import listed_answers, paint_entry
 from screens.big_type import figure
 from screens.cells import Canvas
 from screens.games.dealers_choice.scene import Line, Scene, scene_of
@@ -254,7 +254,7 @@ LOOSE_TO_TIGHT = (Air(apart=True, large=True), Air(apart=False, large=True), Air
 
 def listable(caps: Sequence[Cap], layout: Layout, height: int) -> bool:
     """Whether the panel has room for these answers."""
-    rows = sum(entry.height for entry in entries(caps, layout.street.panel - 4))
+    rows = sum(entry.height for entry in listed_answers(caps, layout.street.panel - 4))
     return bool(layout.street.panel) and PANEL_AT + 3 + rows < height
 
 
@@ -286,7 +286,7 @@ def _paint_list(
     canvas: Canvas, listed: Sequence[Cap], left: int, right: int, y: int, end: int
 ) -> tuple[Spot, ...]:
     """Paint answers one below the other, apart if there's room; return what can be touched."""
-    found = entries(listed, right - left)
+    found = listed_answers(listed, right - left)
     apart = y + sum(entry.height + 1 for entry in found) - 1 < end
     spots = []
     for entry in found:

@@ -7,7 +7,7 @@ from companion.games.dealers_choice.books import printed
 from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.view import CarView, DealersView, LookView, Mine
 from screens.asking.pointing import Pointing
-from screens.behind import Behind, Columns, Part
+from screens.behind import Behind, Part, SideBySide
 
 NONE = say("none")
 
@@ -18,7 +18,9 @@ def behind(view: DealersView, seat: Seat, entry: Pointing | None) -> Behind | No
     if mine is None:
         return None
     lot = next((lot.cars for lot in view.lots if lot.seat == seat), ())
-    cars = Columns(say("Your cars, by your Blue Book"), tuple(_by_book(car, mine) for car in lot) or (NONE,))
+    cars = SideBySide(
+        say("Your cars, by your Blue Book"), tuple(_by_book(car, mine) for car in lot) or (NONE,)
+    )
     if entry:
         return Behind(parts=(cars,) if lot else (), note=entry.asked.ask.hint) if entry.choices else None
     others = {car: cents for car, cents in mine.book.items() if car not in {one.number for one in lot}}
@@ -26,7 +28,7 @@ def behind(view: DealersView, seat: Seat, entry: Pointing | None) -> Behind | No
     parts: tuple[Part, ...] = (*_held(view, mine), cars)
     return Behind(
         title=say("{person}, this is yours.", person=view.name(seat)),
-        parts=(*parts, Columns(say("The rest of your Blue Book"), rest)) if rest else parts,
+        parts=(*parts, SideBySide(say("The rest of your Blue Book"), rest)) if rest else parts,
         lines=tuple(_looked(view, seat, view.look)),
     )
 
@@ -34,8 +36,8 @@ def behind(view: DealersView, seat: Seat, entry: Pointing | None) -> Behind | No
 def _held(view: DealersView, mine: Mine) -> Iterator[Part]:
     """Yield the cards and policies, if Tableside keeps them."""
     if view.keeper == COMPANION:
-        yield Columns(say("Your cards"), tuple(as_is(card.name) for card in mine.hand) or (NONE,))
-        yield Columns(say("Your policies"), tuple(map(as_is, mine.policies)) or (NONE,))
+        yield SideBySide(say("Your cards"), tuple(as_is(card.name) for card in mine.hand) or (NONE,))
+        yield SideBySide(say("Your policies"), tuple(map(as_is, mine.policies)) or (NONE,))
 
 
 def _by_book(car: CarView, mine: Mine) -> Said:

@@ -4,7 +4,7 @@ from companion.game import Fact, Money, Said, Seat, as_is, say
 from companion.games.license_plates.view import MyPlate, PlatesView
 from companion.games.license_plates.words import numerals
 from screens.asking.pointing import Pointing
-from screens.behind import Behind, Columns, Plate, Scale
+from screens.behind import Behind, Plate, Scale, SideBySide
 
 WHOLE = 10_000  # a chance of 1, in hundredths of a percent
 
@@ -18,7 +18,7 @@ def behind(view: PlatesView, seat: Seat, entry: Pointing | None) -> Behind | Non
     if entry:
         return Behind(parts=(plate,), note=entry.asked.ask.hint)
     counts = tuple(_count(digit, count) for digit, count in enumerate(mine.counts) if count)
-    parts = (plate, Columns(say("On it"), counts)) if counts else (plate,)
+    parts = (plate, SideBySide(say("On it"), counts)) if counts else (plate,)
     return Behind(
         title=say("{seat}, this is your plate.", seat=view.name(seat)),
         aside=say("round {round} of {rounds}", round=view.round, rounds=view.rounds),

@@ -74,6 +74,7 @@ def test_a_guess_at_the_second_case_as_everybody_sees_it() -> None:
         "guesser": "",
         "offer": None,
         "counter": None,
+        "open_guide": False,
         "offers": (),
         "may_spend": None,
     }

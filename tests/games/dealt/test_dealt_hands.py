@@ -294,7 +294,7 @@ def test_cards_that_beat_nothing_ask_for_no_call(places, leads_on) -> None:
 
 
 @pytest.mark.clause("dealt", "4.1")
-@pytest.mark.parametrize(("keys", "refused"), [("1", "Solo 12"), ("6", "Solo")])
+@pytest.mark.parametrize(("keys", "refused"), [("a", "Solo 12"), ("f", "Solo")])
 def test_behind_the_curtain_cards_that_beat_nothing_are_refused_at_once(keys, refused) -> None:
     entry = filling(facing("1-1", HIGH))
     for key in (*keys, "enter"):
@@ -307,7 +307,7 @@ def test_behind_the_curtain_cards_that_beat_nothing_are_refused_at_once(keys, re
 @pytest.mark.clause("dealt", "4.1")
 def test_behind_the_curtain_an_x_is_called_only_what_its_cards_make() -> None:
     entry = filling(facing("1-1", "11 11 5 6 X"))
-    for key in ("3", "4", "5", "enter"):
+    for key in ("c", "d", "e", "enter"):
         entry.press(key)
     assert entry.blank.name == "called"
     assert {choice.value for choice in entry.choices} == {"3-Straight 6", "3-Straight 7"}

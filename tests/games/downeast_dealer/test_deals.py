@@ -150,7 +150,7 @@ def test_what_was_in_tied_piles_is_told_to_the_two_alone() -> None:
 def test_a_pile_is_a_stack_unless_the_challenger_fans_it_out() -> None:
     evening = challenged(midway(3, owned=TRAPS), "B", "Traps", FIFTY, TEN, CHECK)
     fan = evening.asked("FanPile")
-    assert (fan.seat, fan.face) == ("A", "private")
+    assert (fan.seat, fan.face) == ("A", "open")
     evening.play(FanPile(seat="A"))
     assert "Ann fans out the pile: 3 cards." in evening.texts
     assert [evening.view(seat).deal.cards for seat in (None, "A", "B", "C")] == [3] * 4
