@@ -18,8 +18,8 @@ from textual.widget import Widget
 from companion.game import Fact, Seat, as_is, phrase, say
 from screens.asking.pointing import Pointing
 from screens.behind import Behind
-from screens.big_type import figure
 from screens.cells import Canvas
+from screens.painting import draw_words
 from screens.private_page import TICKS, CurtainPage, OwnPage, PrivatePage
 from screens.private_parts import Touch
 from screens.prose import Run, among_words, write_rows
@@ -282,8 +282,7 @@ class Velvet(Widget, can_focus=True):
         small = self.size.height < 23
         height = 13 if small else 16
         canvas = Canvas(Size(width, height), tokens)
-        words = figure(phrase("LOOK AWAY"), "L")
-        canvas.figure((width - words.width) // 2, 1 if small else 2, words)
+        draw_words(canvas, 1 if small else 2, phrase("LOOK AWAY"), width, ("L", "M"))
         row = 7 if small else 9
         seat = self.seat
         name = f" {MARKS[seat]} {self.person} " if seat else f" {self.person} "

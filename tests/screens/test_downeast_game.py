@@ -30,8 +30,7 @@ class DowneastPlayers(Players):
     def laid(self, blank: AnyBlank) -> str:
         """Return what somebody types behind the curtain: cards, an amount, or nothing but Enter."""
         if isinstance(blank, Pile):
-            suggested = "".join(KEYS[place] for place in sorted(blank.where(blank.suggested or ())))
-            return suggested or "1" * bool(blank.hand)
+            return "1" if blank.suggested else KEYS[0] * bool(blank.hand)  # 1 is the cheapest payment
         return self.dice.choice(("10", "20", "30"))
 
     async def answer(self) -> None:

@@ -80,6 +80,9 @@ class Hands:
 
     async def touch(self, words: str, on_board: bool = False) -> None:
         """Touch these words: the first ones on the board, or the last ones on the screen."""
+        if on_board and self.screen.board.passing:
+            await self.pilot.click("#board")  # a touch ends a moment that would soon pass
+            await self.settled()
         rows = list(enumerate(painted(self.app.screen)))
         for row, strip in rows[1:] if on_board else reversed(rows):  # the header isn't part of the board
             places = [found.start() for found in re.finditer(rf"{re.escape(words)}(?![\d,.])", strip.text)]
