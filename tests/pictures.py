@@ -3,7 +3,11 @@
 import asyncio
 import random
 import tempfile
+from io import BytesIO
 from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import sync_playwright
 
 from companion.game.said import ENGLISH
 from companion.games import SHELF
@@ -26,9 +30,15 @@ from companion.store.journal import Journal
 from companion.table.table import Table
 from hardware.choosing import panel_for
 from screens.app import Kiosk
+from tests.film import film, strip
 from tests.games.license_plates import evenings as plates
 from tests.nights import CLEOS_HOUSE, cleos_night
 from tests.paint import save
+from tests.phone.browser import launch
+from tests.phone.pictures import BOARDS, SHOTS, TELEVISION, laid, sit
+
+GUESTS = ("offered", "downeast-pile-hand", "dealt-hand")  # the pages on three phones, side by side
+PHONE = (360, 740)
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 GAME = SHELF["deal_or_no_deal"]
@@ -98,6 +108,32 @@ def take_home() -> None:
     (FOLDER / "evening.png").write_bytes(picture(cleos_night(), CLEOS_HOUSE, ENGLISH))
 
 
+def phones_and_television() -> None:
+    """Take pictures of three phones next to each other, and of the television."""
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        phones = []
+        for name in GUESTS:
+            shot = SHOTS[name]
+            companion = laid(shot)
+            page = sit(browser, companion, shot.seat, PHONE, light=False)
+            page.goto(companion.address + shot.path.lstrip("/"))
+            shot.touch(page)
+            page.wait_for_load_state()
+            phones.append(Image.open(BytesIO(page.screenshot())).convert("RGB"))
+        page = browser.new_page(viewport={"width": TELEVISION[0], "height": TELEVISION[1]})
+        page.goto(laid(BOARDS["tv-offer"]).address + "board")
+        television = Image.open(BytesIO(page.screenshot())).convert("RGB")
+        browser.close()
+    gap, (wide, high) = 40, phones[0].size
+    guests = Image.new("RGB", (len(phones) * (wide + gap) - gap, high), "white")
+    for number, phone in enumerate(phones):
+        guests.paste(phone, (number * (wide + gap), 0))
+    for picture_of, name in ((guests, "guests"), (television, "television")):
+        picture_of.thumbnail((1280, 1280))
+        picture_of.save(FOLDER / f"{name}.png", optimize=True)
+
+
 async def main() -> None:
     """Take all the pictures of the screen."""
     for name in ("lobby", "phones", *AT, *PLATES):
@@ -125,4 +161,6 @@ async def main() -> None:
 
 if __name__ == "__main__":
     take_home()
+    phones_and_television()
     asyncio.run(main())
+    strip(asyncio.run(film()), FOLDER / "round.png")
