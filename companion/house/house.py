@@ -57,7 +57,7 @@ class House:
         self._numbers = count(1)
         self._watchers: list[asyncio.Event] = []
         self._leave_table: Callable[[], None] = lambda: None
-        seating.subscribe(self._come_and_go)
+        seating.subscribe(self._come_and_go, self._stirred)
 
     def remember(self, memory: "Memory") -> None:
         """Set what the house remembers; pages change whenever it does."""
@@ -189,6 +189,13 @@ class House:
         if self.memory and (devices := self.seating.devices):
             self._guests |= dict.fromkeys(devices, self.memory.tonight.number)
         self.changed()
+
+    def _stirred(self) -> None:
+        """Wake up the kiosk when a phone wakes up or falls asleep; during a game, no page shows that."""
+        if self.table:
+            self._be(self.now)
+        else:
+            self._come_and_go()
 
     def changed(self) -> None:
         """Wake up everything that's watching."""

@@ -22,6 +22,7 @@ KIND = "seat"
 AWAKE_SECONDS = 15  # a device without a stream counts as awake this long after its last request
 Called: TypeAlias = Callable[[str], str]  # from what somebody was called to their name now; empty for none
 Check: TypeAlias = Callable[[Seat, str], object]  # raises Refused if the seat can't have that name
+Listener: TypeAlias = Callable[[], None]
 
 
 def anything(seat: Seat, name: str) -> None:
@@ -101,7 +102,7 @@ class Seating:
         self._changing = asyncio.Lock()  # held from checking a seat until its change is on disk
         self._wishes = Wishes(clock)
         self._presence: dict[str, Presence] = {}  # devices with a seat or a stream, once they're heard from
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners: list[tuple[Listener, Listener]] = []
 
     # Questions.
 
@@ -192,10 +193,14 @@ class Seating:
         """Whether the table has just said no to this device."""
         return self._wishes.declined(device)
 
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call the listener after each change; return a function that stops it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+    def subscribe(self, listener: Listener, stirred: Listener | None = None) -> Callable[[], None]:
+        """Call the listener after each change; return a function that stops it.
+
+        If a device only woke up or fell asleep, `stirred` is called instead.
+        """
+        both = listener, stirred or listener
+        self._listeners.append(both)
+        return lambda: self._listeners.remove(both)
 
     # What devices do.
 
@@ -271,7 +276,7 @@ class Seating:
         was_awake = self._awake(device)
         self._presence.setdefault(device, Presence()).heard = self._clock()
         if not was_awake and self.seat_of(device):
-            self._tell()
+            self._tell(stirred=True)
 
     def opened(self, device: str) -> None:
         """Note that a device has opened a stream."""
@@ -371,7 +376,7 @@ class Seating:
     def _fell_silent(self, device: str) -> None:
         """Tell that a seat's device is asleep; forget any other device."""
         if self.seat_of(device):
-            self._tell()
+            self._tell(stirred=True)
         elif device in self._presence and not self._presence[device].streams:
             del self._presence[device]
 
@@ -435,6 +440,6 @@ class Seating:
         await self._journal.keep(KIND, _encoded(seats))
         self._seats |= seats
 
-    def _tell(self) -> None:
-        for listener in tuple(self._listeners):
-            listener()
+    def _tell(self, stirred: bool = False) -> None:
+        for listeners in tuple(self._listeners):
+            listeners[stirred]()

@@ -105,18 +105,21 @@ class Stream(Response):
         """Send changes right away and pings on schedule, so a ping never gives away a change elsewhere."""
         loop = asyncio.get_running_loop()
         next_ping = loop.time()
-        timer = None
+        timer = made = None
         with self._house.watching() as changed:
             try:
                 while True:
                     changed.clear()
-                    mark, event = self._content(self._house.now)
-                    if mark != self._seen:
-                        self._seen = mark
-                        if not self._device:  # for a seat, the time of a change could give away an answer
-                            self._note("sent")
-                        await _sent(send, event)
-                    if loop.time() >= next_ping:
+                    now, due = self._house.now, loop.time() >= next_ping
+                    if now is not made or due:  # some pages count the seconds
+                        made = now
+                        mark, event = self._content(now)
+                        if mark != self._seen:
+                            self._seen = mark
+                            if not self._device:  # for a seat, the time of a change could give away an answer
+                                self._note("sent")
+                            await _sent(send, event)
+                    if due:
                         next_ping += PING_SECONDS
                         timer = loop.call_at(next_ping, changed.set)
                         await _sent(send, PING)

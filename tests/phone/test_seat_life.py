@@ -3,10 +3,15 @@
 import asyncio
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase
+from companion.house.house import Revision
 from companion.house.seating import AWAKE_SECONDS, Seating
 from companion.house.wishes import NOD_SECONDS, PAUSE_SECONDS
+from companion.phone import event_stream
 from companion.store.journal import MEMORY, Journal
 from tests.phone.companion import SECRET, Companion
 from tests.phone.device import ASK, KEY, Device
@@ -171,11 +176,59 @@ def test_a_phone_with_an_open_page_is_awake_and_without_one_asleep(companion: Co
     stream.wait_for("event: page")
     assert companion.seating.live("C")
     stream.close()
+    falls_asleep(companion, "C")
+    assert companion.seating.state("C").kind == "asleep"
+
+
+def falls_asleep(companion: Companion, seat: str) -> None:
+    """Wait until the server has noticed that a phone's connection is closed."""
     deadline = companion.loop.time() + 10
-    while companion.seating.live("C"):  # the server notices when the connection closes
+    while companion.seating.live(seat):
         assert companion.loop.time() < deadline
         companion.run(_tick())
-    assert companion.seating.state("C").kind == "asleep"
+
+
+def test_during_a_game_a_phone_that_comes_and_goes_has_nobody_elses_page_made_again(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event_stream, "PING_SECONDS", 3600)
+    ben, cal = Device(companion).sit("B"), Device(companion).sit("C")
+    watching = Stream(cal)
+    watching.wait_for("event: ping")
+    made: list[str | None] = []
+    content = companion.web.pages.content
+
+    def noted(now: Revision, device: str, *given: Any) -> Any:
+        made.append(companion.seating.seat_of(device))
+        return content(now, device, *given)
+
+    monkeypatch.setattr(companion.web.pages, "content", noted)
+    stream = Stream(ben)
+    stream.wait_for("event: ping")
+    stream.close()
+    falls_asleep(companion, "B")
+    companion.play(BeginHosting("A", "B"))
+    watching.wait_until(lambda: watching.pages() == 2)
+    watching.close()
+    assert made == ["B", "C"]
+
+
+def test_before_a_game_the_television_shows_whose_phone_is_awake(companion: Companion) -> None:
+    device = Device(companion).sit("C")
+    stream = Stream(device)
+    stream.wait_for("event: page")
+
+    async def lobby() -> None:
+        companion.house.lay(None)
+        companion.house.plan(("Ann", "Ben", "Cal"), (), None)
+
+    companion.run(lobby())
+    television = Stream(Device(companion), "/board/live?seen=")
+    television.wait_for("event: page")
+    assert "asleep" not in television.got.decode()
+    stream.close()
+    television.wait_for("asleep")
+    television.close()
 
 
 async def _tick() -> None:
