@@ -2,6 +2,8 @@
 
 import ast
 import os
+import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -125,8 +127,37 @@ def every_module() -> str:
     return "\n\n".join(lists) + "\n"
 
 
+ARCHITECTURE = HERE.parent / "docs" / "architecture.md"
+
+
+def named_twice(page: str) -> list[str]:
+    """Return the rooms that have two rows in the table of rooms, and the modules that a room names twice."""
+    table = page.partition("## The rooms\n")[2].partition("\n## ")[0]
+    cells = [line.split("|")[1:3] for line in table.splitlines() if line.startswith("| ")][1:]
+    rooms: Counter[str] = Counter()
+    modules: Counter[str] = Counter()
+    folders: list[str] = []
+    for cell, words in cells:
+        here = re.findall(r"`([\w/<>]+)/`", cell)
+        rooms.update(here)
+        folders = here or folders  # a row without a room goes on with the one above
+        stems = {path.stem for folder in folders for path in (HERE.parent / folder).glob("*.py")}
+        modules.update(f"{folders[0]}/{one}" for one in re.findall(r"`(\w+)`", words) if one in stems)
+    assert len(rooms) > 10
+    assert len(modules) > 100
+    return [one for one, times in (rooms + modules).items() if times > 1]
+
+
+def test_the_page_about_the_architecture_has_each_room_and_each_of_its_modules_once() -> None:
+    page = ARCHITECTURE.read_text("utf-8")
+    assert named_twice(page) == []
+    row = next(line for line in page.splitlines() if line.startswith("| `companion/words/` |"))
+    twice = named_twice(page.replace(row, f"{row}\n{row}"))
+    assert {"companion/words", "companion/words/catalogs"} <= {*twice}
+
+
 def test_the_page_about_the_architecture_lists_every_module_as_it_is() -> None:
-    page = HERE.parent / "docs" / "architecture.md"
+    page = ARCHITECTURE
     before, heading, listed = page.read_text("utf-8").partition("## Every module\n\n")
     assert heading
     if os.environ.get("SNAPSHOTS") == "write":
