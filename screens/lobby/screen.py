@@ -134,7 +134,8 @@ class Lobby(KioskScreen[None]):
         """Show the first step, and keep up with what the house remembers."""
         self._leave = self.memory.subscribe(self.look_again)
         self._show()
-        self.call_after_refresh(self.look_again)  # the first step shows hardly any of what's looked up
+        # The first step shows hardly any of what's looked up. It's painted first, even while the app starts.
+        self.app.call_after_refresh(self.look_again)
         self.post_message(Opened())
         self.watch(self.app, "states", self._show_states)
         self.bar.focus()
@@ -156,11 +157,6 @@ class Lobby(KioskScreen[None]):
         """Answer the question about the evening with one of the panel's big buttons."""
         if self.plan.step == "evening":
             self.press("enter" if yes else "n")
-
-    def _look_back(self) -> None:
-        """Look up what was played before, and who played."""
-        self.plan.lately = lately(self.journal, self.plan.today)
-        self.remember()
 
     def remember(self) -> None:
         """Show who and what the house remembers; a notice stays."""
