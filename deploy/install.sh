@@ -21,7 +21,7 @@ profiles=/etc/NetworkManager/system-connections
 units=/etc/systemd/system
 user=tableside
 packages=(python3-venv sway foot seatd fontconfig fonts-jetbrains-mono fonts-dejavu-core udisks2 polkitd kbd procps)
-parts=(pyproject.toml README.md 'constraints*.txt' companion hardware screens) # of a version; patterns, so don't quote
+parts=(pyproject.toml README.md companion hardware screens) # of a version, besides its constraints*.txt
 groups=(video gpio spi) # seatd is video's; it opens screen and keyboards
 changed=
 
@@ -87,7 +87,7 @@ own() {
 # A version is named after its contents, so the same one is never built twice.
 version_of() {
     if [ -d "$1" ]; then
-        (cd "$1" && find ${parts[@]} -type f ! -path '*/__pycache__/*' -print0 |
+        (cd "$1" && find "${parts[@]}" constraints*.txt -type f ! -path '*/__pycache__/*' -print0 |
             LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c1-16)
     else
         sha256sum "$1" | cut -c1-16
@@ -114,7 +114,7 @@ build() {
     python3 -m venv $site "$venv"
     build=$(mktemp -d)
     if [ -d "$from" ]; then # pip would leave files in the checkout
-        (cd "$from" && tar -c ${parts[@]}) | tar -x -C "$build"
+        (cd "$from" && tar -c "${parts[@]}" constraints*.txt) | tar -x -C "$build"
         from=$build
         lists=$build
     else
