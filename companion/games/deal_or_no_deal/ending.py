@@ -9,10 +9,11 @@ from companion.games.deal_or_no_deal.standing import placings
 from companion.games.deal_or_no_deal.state import Result
 
 
-def end_hosting(draft: Draft, inside: int) -> None:
-    """Note how the game ended; the match is over once everyone has hosted as often as agreed."""
+def end_hosting(draft: Draft, inside: int, owed: int = 0) -> None:
+    """Note how the game ended, and pay what's owed; after enough games, the match is over."""
     state = draft.state
-    now = state.now
+    draft.host(won=owed or state.now.won)
+    now = draft.now
     result = Result(
         host=now.host,
         contestant=now.contestant,
@@ -28,6 +29,8 @@ def end_hosting(draft: Draft, inside: int) -> None:
     contestant = state.name(now.contestant)
     text = say("{contestant} goes home with {won}.", contestant=contestant, won=Money(now.won))
     draft.tell(told.HostingEnded(text=text, won=now.won, inside=inside, filled=result.filled))
+    if owed:
+        pay_contestant(draft, owed)
     if len(state.results) + 1 == len(state.names) * state.rulings.cycles:
         _end(draft)
     else:

@@ -8,7 +8,7 @@ from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import PAID
 from companion.games.deal_or_no_deal.draft import Draft
-from companion.games.deal_or_no_deal.ending import end_hosting, pay_contestant
+from companion.games.deal_or_no_deal.ending import end_hosting
 from companion.games.deal_or_no_deal.laying import hold
 from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Guess, State
 
@@ -187,8 +187,7 @@ def _opened_last(draft: Draft, value: int) -> None:
     rulings, box = state.rulings, state.box
     if state.kept_with_money and rulings.r10_750_pays_holder and last_value == box.holder_wins_kitty:
         _win_kitty(draft, where, last_value)
-    pay_contestant(draft, value)
-    end_hosting(draft, other if now.traded else value)
+    end_hosting(draft, other if now.traded else value, owed=value)
 
 
 def look_inside(draft: Draft, move: m.LookInside) -> None:

@@ -20,6 +20,7 @@ from companion.games.deal_or_no_deal.moves import (
     TakeGuess,
     TradeCase,
 )
+from companion.table.payments import statement
 from screens.places import in_short
 from tests.games.deal_or_no_deal.stories import (
     CENT,
@@ -118,9 +119,11 @@ def test_a_trade_and_both_lids() -> None:
     assert evening.play(NoGuess(seat="D"), Reveal(value=500_00)).details == [
         {"happened": "CaseOpened", "case": last, "value": 500_00},
         {"happened": "CaseOpened", "case": 1, "value": 200_000_00},
-        paid("A", "B", 500_00),
         {"happened": "HostingEnded", "won": 500_00, "inside": 200_000_00},
+        paid("A", "B", 500_00),
     ]
+    (line,) = statement(evening.record.payments, "B", most=1)
+    assert (str(line.words), line.cents) == ("Ben goes home with $500.", 500_00)
 
 
 def test_a_holder_who_is_named_and_a_look_into_the_others() -> None:
