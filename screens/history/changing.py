@@ -21,8 +21,11 @@ def change_rows(change: Change, seat: Seat | None, width: int, hidden: bool = Fa
     more = change.more
     mark = Run(f"{MARKS[seat]} ", f"seat-{seat}") if seat else Run("  ")
     if more is None:
-        told = [Run(f"{change.what}: "), Run(f"{before} → ", "soft"), Run(after)]
-        return [(mark if not i else Run("  "), *row) for i, row in enumerate(broken(told, width - 2))]
+        was, now = [Run(f"{change.what}: "), Run(before, "soft")], [Run("→ ", "soft"), Run(after)]
+        rows = broken([*was, Run(" "), *now], width - 2)
+        if len(rows) > 1:
+            rows = [*broken(was, width - 2), *broken(now, width - 2)]
+        return [(mark if not i else Run("  "), *row) for i, row in enumerate(rows)]
     amount = f"{'+' if more > 0 else '−'}{dollars(abs(more))}"
     name = str(change.what)[: width - 3 - len(amount)]
     space = " " * (width - 2 - len(name) - len(amount))

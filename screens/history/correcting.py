@@ -108,7 +108,7 @@ class Correcting:
     def _field(self, typed: str, width: int) -> list[Row]:
         old, new = self.old_and_new()
         new = typed if self.correction is None else new
-        shown = f" {new}{'▏' if self.correction is None else ''}".ljust(FIELD)
+        shown = f" {new}{'▏' if self.correction is None else ' '}".ljust(FIELD)
         plate = Run(shown[: width - 2], "on-gold", bold=True, ground="gold")
         if len(old) + 4 + len(shown) <= width:
             return [(Run(old, "faint", strike=True), Run("  →  ", "soft"), plate)]

@@ -38,7 +38,7 @@ from companion.table.changes import Change
 from companion.table.table import Table
 from screens.asking.caps import Cap, arranged
 from screens.curtain import Curtain
-from screens.history.changing import for_hands
+from screens.history.changing import change_rows, for_hands
 from screens.history.entries import Entries
 from screens.history.questions import LEAVE
 from screens.history.screen import History
@@ -273,9 +273,7 @@ async def test_undo_is_within_reach_and_says_what_it_undid() -> None:
         await pilot.press("f9")
         await sees(app, pilot, "Undo this?", "What changes", "+ open the cover on $10")
         await pilot.press("enter")
-        await sees(
-            app, pilot, "Now fix the table to match.", "+ open the cover on $10", "Case 7: open, $10 →"
-        )
+        await sees(app, pilot, "Now fix the table to match.", "+ open the cover on $10", "Case 7: open, $10")
         await pilot.press("escape", "f5", "up", "7")  # it stays until somebody says it's done
         await sees(app, pilot, "Now fix the table to match.", "does nothing here")
         await pilot.press("backspace", "enter")
@@ -395,6 +393,16 @@ def test_what_hands_have_to_do_is_said_in_sentences() -> None:
     assert for_hands(changes) == (
         "Cal gets $5,000. Kitty gives back $5,000. Close the cover on $75. Open the cover on $750."
     )
+
+
+def test_a_difference_too_long_for_a_row_breaks_at_its_arrow() -> None:
+    things = as_is("Trophies 1, Traps 1, Chests 1"), as_is("Trophies 1, Chests 1")
+    change = Change(say("In front of {name}", name="Dee"), *things)
+    for width, rows in (
+        (80, ["  In front of Dee: Trophies 1, Traps 1, Chests 1 → Trophies 1, Chests 1"]),
+        (60, ["  In front of Dee: Trophies 1, Traps 1, Chests 1", "  → Trophies 1, Chests 1"]),
+    ):
+        assert ["".join(run.text for run in row) for row in change_rows(change, None, width)] == rows
 
 
 async def test_undo_at_the_table_says_what_hands_have_to_do(journal: Journal) -> None:
