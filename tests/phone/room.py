@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from companion.game import Move, Seat
 from companion.games import SHELF
 from companion.store.journal import Journal
+from companion.table.fingerprint import fingerprint
 from companion.table.table import Table
 from screens.table import TableScreen
 from tests.paint import save
@@ -113,9 +114,10 @@ class Room:
         return phone
 
     def everything(self) -> list[object]:
-        """Return what the open table and every seat see, without the IDs of questions."""
+        """Return the table's fingerprint, and what everybody sees there, without the IDs of questions."""
         views = [self.table.view(seat) for seat in (None, *self.table.open_view().names)]
-        return [(view.view, [one.ask for one in view.asks], view.again) for view in views]
+        seen = [(view.view, [one.ask for one in view.asks], view.again) for view in views]
+        return [fingerprint(self.table.state), *seen]
 
 
 async def play(
