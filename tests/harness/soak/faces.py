@@ -29,7 +29,7 @@ FOLLOWED = 5  # how many things are tried at a pair of tables
 GAMES = 25  # roughly how many games the pairs are spread over
 HISTORY = 4  # the history is opened on every fourth look, as it takes the longest
 SIZE = (100, 30)
-PATIENCE = 60.0
+PATIENCE = 1800.0  # seconds for one look, on a machine that has better things to do
 
 
 def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:
