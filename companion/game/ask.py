@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable, Mapping
-from functools import cache, partial
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, field, json, structs, to_builtins
@@ -181,17 +181,17 @@ def encoded(thing: Any, language: Language = ENGLISH) -> bytes:
 
 def plain(thing: Any) -> Any:
     """Return anything as lists and dicts, with names and words as in `encoded`, in English."""
-    return to_builtins(thing, enc_hook=partial(_in_words, ENGLISH))
-
-
-def _in_words(language: Language, thing: Any) -> str:
-    return thing.to(language) if isinstance(thing, Said) else str(thing.__name__)
+    return to_builtins(thing, enc_hook=_in_words(ENGLISH))
 
 
 @cache
 def encoder(language: Language) -> json.Encoder:
     """Return what turns anything into JSON, as `encoded` does."""
-    return json.Encoder(enc_hook=partial(_in_words, language))
+    return json.Encoder(enc_hook=_in_words(language))
+
+
+def _in_words(language: Language) -> Callable[[Any], str]:
+    return lambda thing: str(thing.__name__) if isinstance(thing, type) else thing.to(language)
 
 
 class OpenAsk(Struct, frozen=True):

@@ -51,7 +51,7 @@ class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
         """Refuse anything that isn't an open option."""
         for option in self.options:
             if option.value == value and type(option.value) is type(value):
-                if option.closed:
+                if option.closed.words:
                     raise Refused(option.closed)
                 return
         picked = sum_or_short(value, self.is_money)
@@ -65,7 +65,7 @@ class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
     def draw(self, rng: random.Random) -> int | str:
         """Return a random option that isn't closed."""
         option = rng.choice(self.options)
-        return option.value if not option.closed else rng.choice(self.open_choices).value
+        return option.value if not option.closed.words else rng.choice(self.open_choices).value
 
     def without(self, values: tuple[int | str, ...], why: Said) -> "Pick":
         """Return the pick with these values closed; the next open option replaces a closed suggestion."""

@@ -44,6 +44,8 @@ from companion.games.deal_or_no_deal.state import (
     rounded,
 )
 
+HOST, PLAYS = say("host"), say("plays")
+
 
 class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     """The match as one seat, or the open table, sees it."""
@@ -262,7 +264,7 @@ def tally(state: State) -> dict[str, int]:
 def _seats(
     seats: tuple[Seat, ...], names: tuple[str, ...], money: Ledger, rulings: Rulings, host: Seat, plays: Seat
 ) -> tuple[SeatView, ...]:
-    roles = {host: say("host"), plays: say("plays")}
+    roles = {host: HOST, plays: PLAYS}
     people = zip(seats, names, strict=True)
     return tuple(
         [SeatView(at, name, roles.get(at, NOTHING), rounded(rulings, money[at])) for at, name in people]

@@ -1,9 +1,12 @@
 """What several asks in Deal or No Deal share: what they're about, and cases and values to pick from."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
+
+from msgspec import structs
 
 from companion.game import NOTHING, Money, Option, Pick, Said, as_is, say
+from companion.game.caching import remember_last
 from companion.games.deal_or_no_deal.state import State
 
 
@@ -14,12 +17,12 @@ def this_game(state: State) -> str:
 
 def this_round(state: State) -> str:
     """Return the `about` of an ask that comes up in every round."""
-    return f"{this_game(state)}, round {state.now.round}"
+    return f"game {len(state.hosted)}, round {state.now.round}"
 
 
 def this_case(state: State, case: int) -> str:
     """Return the `about` of an ask that concerns a case; the next game has a case with the same number."""
-    return f"{this_game(state)}, case {case}"
+    return f"game {len(state.hosted)}, case {case}"
 
 
 @cache
@@ -33,9 +36,11 @@ def _value(cents: int) -> Option:
 
 
 def closed_cases(cases: Sequence[int]) -> Pick:
-    return Pick(
-        name="case", label=say("Case"), options=tuple(map(case_option, cases)), among=say("Still closed")
-    )
+    return structs.replace(_CASE, options=tuple(map(case_option, cases)))
+
+
+_CASE = Pick(name="case", label=say("Case"), options=(), among=say("Still closed"))
+_VALUE = Pick(name="value", label=say("Value"), options=(), among=say("In play"))
 
 
 def why_not(state: State, case: int) -> Said:
@@ -47,6 +52,6 @@ def why_not(state: State, case: int) -> Said:
     return NOTHING if case in now.cases else say("Case {case} is already open.", case=case)
 
 
-@lru_cache(maxsize=64)
+@remember_last
 def values_in_play(values: tuple[int, ...]) -> Pick:
-    return Pick(name="value", label=say("Value"), options=tuple(map(_value, values)), among=say("In play"))
+    return structs.replace(_VALUE, options=tuple(map(_value, values)))

@@ -1,12 +1,16 @@
 """What Deal or No Deal asks about an offer, and which of the last two cases to keep."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from companion.game import BANK, Amount, Ask, Caution, Money, Said, Seat, say, says
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks.asked import this_game, this_round
 from companion.games.deal_or_no_deal.state import State, average
+
+OFFER, PRICE = say("Offer"), say("Price")
+FIRST, AGAIN = (say("What's your offer?"), say("offer")), (say("What's your new offer?"), say("new offer"))
+DEAL, NO_DEAL, BARGAIN = say("DEAL"), say("NO DEAL"), say("bargain")
 
 
 def most_offered(state: State) -> int:
@@ -24,15 +28,16 @@ def offer(state: State) -> tuple[Ask, ...]:
     if suggested is not None and suggested > most:
         suggested = None
     about = this_round(state)
+    sentence, verb = FIRST if standing is None else AGAIN
     offer = Ask(
         move=m.MakeOffer,
         seat=now.host,
-        sentence=say("What's your offer?") if standing is None else say("What's your new offer?"),
+        sentence=sentence,
         about=about,
-        verb=say("offer") if standing is None else say("new offer"),
+        verb=verb,
         key="O",
         clause="6.1",
-        blanks=(Amount(name="cents", label=say("Offer"), most=most, suggested=suggested),),
+        blanks=(Amount(name="cents", label=OFFER, most=most, suggested=suggested),),
         cautions=(_NOTHING_AT_ALL, *_generous(now.values)) if most else _generous(now.values),
         aside=standing is not None and now.counter is None,
     )
@@ -47,7 +52,7 @@ def offer(state: State) -> tuple[Ask, ...]:
             seat=seat,
             sentence=say("Deal for {cents}?", cents=offered),
             about=about,
-            verb=say("DEAL") if now.counter is None else say("take {cents}", cents=offered),
+            verb=DEAL if now.counter is None else say("take {cents}", cents=offered),
             key="D",
             hint=say("{Payer} pays it.", payer=payer),
             clause="6.5",
@@ -68,12 +73,13 @@ def offer(state: State) -> tuple[Ask, ...]:
             seat=seat,
             sentence=say("Turn down {cents}?", cents=offered),
             about=about,
-            verb=say("NO DEAL"),
+            verb=NO_DEAL,
             key="N",
             clause="6.6",
             cautions=(
                 Caution(
-                    say("The {cents} is off the table.", cents=offered) + _after_no_deal(state), final=True
+                    say("The {cents} is off the table.", cents=offered) + _after_no_deal(opens_next(state)),
+                    final=True,
                 ),
             ),
         ),
@@ -82,10 +88,10 @@ def offer(state: State) -> tuple[Ask, ...]:
             seat=seat,
             sentence=say("What would you take instead of {cents}?", cents=offered),
             about=about,
-            verb=say("bargain"),
+            verb=BARGAIN,
             key="B",
             clause="6.3",
-            blanks=(Amount(name="cents", label=say("Price"), most=most),),
+            blanks=(Amount(name="cents", label=PRICE, most=most),),
             cautions=_less(standing),
         ),
     )
@@ -117,8 +123,8 @@ def offer(state: State) -> tuple[Ask, ...]:
     return agree, offer, *answers
 
 
-def _after_no_deal(state: State) -> Said:
-    opens = opens_next(state)
+@cache
+def _after_no_deal(opens: int) -> Said:
     if opens:
         return says("You go on and open one more case.", "You go on and open {count} more cases.", opens)
     return say("You go on with the last two cases.")

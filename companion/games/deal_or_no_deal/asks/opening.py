@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
+from msgspec import structs
+
 from companion.game import NOTHING, Ask, Caution, Money, Option, Pick, Said, Seat, as_is, say, says
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import FREE, PAID
@@ -17,18 +19,18 @@ from companion.games.deal_or_no_deal.asks.asked import (
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import CENTRE, State, shares
 
+# What's asked again and again is put together once.
+_CALL = Ask(
+    move=m.CallCase, seat="", sentence=say("Call a case to open."), verb=say("the case"), clause="4.2"
+)
+_GUESS, _OPEN_IT = say("guess"), say("open it")
+
 
 def call(state: State) -> Iterator[Ask]:
     now = state.now
-    yield Ask(
-        move=m.CallCase,
-        seat=now.contestant,
-        sentence=say("Call a case to open."),
-        about=this_round(state),
-        verb=say("the case"),
-        hint=_more(now.left),
-        clause="4.2",
-        blanks=(closed_cases([case for case in now.cases if case != now.special]),),
+    cases = closed_cases([case for case in now.cases if case != now.special])
+    yield structs.replace(
+        _CALL, seat=now.contestant, about=this_round(state), hint=_more(now.left), blanks=(cases,)
     )
 
 
@@ -91,7 +93,7 @@ def special(state: State) -> Iterator[Ask]:
             seat=seat,
             sentence=say("Guess what's in case {case} for {price}?", case=now.special, price=Money(price)),
             about=about,
-            verb=say("guess"),
+            verb=_GUESS,
             hint=say("If you're right, you win it."),
             clause="7.1",
             blanks=(values_in_play(now.values), _how(_pay(price))),
@@ -111,7 +113,7 @@ def _guesses(state: State, case: int, about: str) -> Iterator[Ask]:
         seat=seat,
         sentence=_inside(case),
         about=about,
-        verb=say("guess"),
+        verb=_GUESS,
         hint=_wins(state.box.free_guess),
         clause="5.1",
         blanks=(
@@ -226,7 +228,7 @@ def _reveal(case: int, about: str, values: tuple[int, ...]) -> Ask:
         seat=None,
         sentence=say("Open case {case}. What's inside?", case=case),
         about=about,
-        verb=say("open it"),
+        verb=_OPEN_IT,
         key="O",
         hint=_covers(len(values) - 1),
         clause="4.3",
