@@ -39,9 +39,12 @@ _HERE = Path(__file__).parent
 _QUOTED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&'"}
 
 
+@cache
 def template(name: str) -> Template:
     """Return a template, either one that all pages share or one that comes with a game."""
-    return _environment().get_template(name)
+    found = _environment().get_template(name)
+    found.globals = dict(found.globals)  # every page copies them, and a dict is copied at once
+    return found
 
 
 OWN = ("brief.html", "board.html", "idle.html", "parts.html")
