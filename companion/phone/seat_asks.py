@@ -72,8 +72,9 @@ def seat_page(table: TableView, seat: Seat, chosen: str, pages: Pages[Any]) -> S
         )
     unhurried = pages.unhurried(table.view, seat)
     waiting = [one for one in own if _waited_for(one) and one.ask.move not in unhurried]
-    elsewhere = {move for tab in pages.tabs(table, table.view, seat) for move in tab.moves}
-    own = [one for one in own if one in waiting or one.ask.move not in elsewhere]
+    if len(waiting) < len(own):
+        elsewhere = {move for tab in pages.tabs(table, table.view, seat) for move in tab.moves}
+        own = [one for one in own if one in waiting or one.ask.move not in elsewhere]
     if not waiting:
         return SeatAsks(
             others=tuple(own),
