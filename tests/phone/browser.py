@@ -19,8 +19,14 @@ class Phone:
     """A guest's phone."""
 
     def __init__(
-        self, browser: Browser, size: tuple[int, int] = USUAL, scripts: bool = True, locale: str = "en-US"
+        self,
+        browser: Browser,
+        size: tuple[int, int] = USUAL,
+        scripts: bool = True,
+        locale: str = "en-US",
+        patience: float = PATIENCE,
     ) -> None:
+        self.patience = patience
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=True,
@@ -29,7 +35,7 @@ class Phone:
             locale=locale,
         )
         self.scripts = scripts
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(patience)
         self.page: Page = self.context.new_page()
         self.failures: list[str] = []
         self.page.on("pageerror", lambda error: self.failures.append(str(error)))
@@ -58,7 +64,7 @@ class Phone:
         """Scan a code and sit down; if somebody is already playing there, the table has to nod."""
         self.scan(code)
         asked = self.page.locator("form[action='/sit'] [name=new]")
-        expect(asked.or_(self._seat).first).to_be_visible(timeout=PATIENCE)
+        expect(asked.or_(self._seat).first).to_be_visible(timeout=self.patience)
         if asked.count():
             if not asked.input_value():
                 asked.fill("Guest")
@@ -100,11 +106,11 @@ class Phone:
 
     def sees(self, text: str) -> None:
         """Wait until a text is visible."""
-        expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible(timeout=PATIENCE)
+        expect(self.page.get_by_text(text).filter(visible=True).first).to_be_visible(timeout=self.patience)
 
     def sees_seat(self) -> None:
         """Wait until the page shows a seat."""
-        expect(self._seat).to_be_visible(timeout=PATIENCE)
+        expect(self._seat).to_be_visible(timeout=self.patience)
 
     @property
     def _seat(self) -> Locator:
@@ -112,7 +118,7 @@ class Phone:
 
     def is_asked(self, ask: str) -> None:
         """Wait until the page has the form for an ask."""
-        expect(self.page.locator(f"[name=ask][value='{ask}']").first).to_be_attached(timeout=PATIENCE)
+        expect(self.page.locator(f"[name=ask][value='{ask}']").first).to_be_attached(timeout=self.patience)
 
     def text(self) -> str:
         """Return all the visible text."""
@@ -150,7 +156,7 @@ class Phone:
             return
         with self.page.expect_response(lambda one: one.request.method == "POST" and one.url.endswith("/do")):
             button.click()
-        expect(self.page.locator(".sending")).to_have_count(0, timeout=PATIENCE)
+        expect(self.page.locator(".sending")).to_have_count(0, timeout=self.patience)
 
 
 def _pick(group: Locator, rng: random.Random) -> None:

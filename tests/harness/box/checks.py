@@ -14,10 +14,10 @@ def check(so: object, what: str) -> None:
     print(f"  {'✓' if so else '✗'} {what}", flush=True)
 
 
-def comes(look: Callable[[], object], what: str, wait: float = 120.0) -> None:
-    """Record and print whether something becomes true in time."""
+def comes(look: Callable[[], object], what: str) -> None:
+    """Record and print whether something becomes true in the end."""
     try:
-        until(look, wait, "")
+        until(look, "")
     except AssertionError:
         check(False, what)
     else:

@@ -15,7 +15,7 @@ class Disk:
         self._line.unlink(missing_ok=True)
         serve = ("nbdkit", "--foreground", "--unix", self._line, "--filter=cache", "file", image)
         self._process = subprocess.Popen((*serve, "cache=writeback"))
-        until(self._line.exists, 20, "nbdkit does not answer")
+        until(self._line.exists, "nbdkit does not answer")
 
     @property
     def drive(self) -> str:

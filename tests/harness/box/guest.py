@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from tests.harness.box.disk import Disk
-from tests.harness.box.waiting import until
+from tests.harness.box.waiting import EVENTUALLY, until
 from tests.qemu import MACHINE
 from tests.squares import read
 
 GOLD, ENOUGH = (0xF4, 0xC5, 0x50), 5000  # a question's color; a table has more than this many such pixels
+A_REST = 2.0  # seconds without a change on the screen
+A_TRY = 60.0  # seconds for the guest to answer, while it may still be starting
 KEYS = {" ": "spc", ",": "comma", ".": "dot", "\r": "ret", "-": "minus"}
 
 
@@ -35,7 +37,7 @@ class Line:
         self._socket.connect(str(path))
         self._file = self._socket.makefile("r")
 
-    def ask(self, what: str, wait: float = 30.0, **more: Any) -> Any:
+    def ask(self, what: str, wait: float = EVENTUALLY, **more: Any) -> Any:
         """Send a command and return the answer."""
         self._socket.settimeout(wait)
         words = {"execute": what, "arguments": {key.replace("_", "-"): value for key, value in more.items()}}
@@ -87,50 +89,49 @@ class Guest:
         self.control = self._connected()
 
     def _connected(self) -> Line:
-        line = until(lambda: self._control.exists() and Line(self._control), 20, "QEMU does not answer")
+        line = until(lambda: self._control.exists() and Line(self._control), "QEMU does not answer")
         line._file.readline()
         line.ask("qmp_capabilities")
         return line
 
     # Commands in the guest.
 
-    def run(self, command: str, wait: float = 120.0) -> Done:
+    def run(self, command: str, wait: float = EVENTUALLY) -> Done:
         """Run a command as root in the guest, and wait until it's done."""
         line = Line(self._inside)
         try:
-            started = line.ask(
-                "guest-exec", path="/bin/sh", arg=["-c", f"exec 2>&1; {command}"], capture_output=True
-            )
+            arg = ["-c", f"exec 2>&1; {command}"]
+            started = line.ask("guest-exec", wait, path="/bin/sh", arg=arg, capture_output=True)
 
             def ended() -> Any:
-                state = line.ask("guest-exec-status", pid=started["pid"])
+                state = line.ask("guest-exec-status", wait, pid=started["pid"])
                 return state if state["exited"] else None
 
-            state = until(ended, wait, f"{command} does not end")
+            state = until(ended, f"{command} does not end", wait=wait)
         finally:
             line.close()
         return Done(
             state.get("exitcode", -1), base64.b64decode(state.get("out-data", "")).decode(errors="replace")
         )
 
-    def says(self, command: str, wait: float = 120.0) -> str:
+    def says(self, command: str) -> str:
         """Run a command and return its output."""
-        return self.run(command, wait).said.strip()
+        return self.run(command).said.strip()
 
-    def up(self, wait: float = 400.0) -> None:
+    def up(self) -> None:
         """Wait until the guest can run commands."""
 
         def answers() -> bool:
             try:
-                return self.run("true", 10).status == 0
+                return self.run("true", A_TRY).status == 0
             except (OSError, RuntimeError, AssertionError):
                 return False
 
-        until(answers, wait, "the box does not come up")
+        until(answers, "the box does not come up")
 
-    def active(self, unit: str = "tableside", wait: float = 120.0) -> None:
+    def active(self, unit: str = "tableside") -> None:
         """Wait until a service is up."""
-        until(lambda: self.says(f"systemctl is-active {unit}") == "active", wait, f"{unit} does not come up")
+        until(lambda: self.says(f"systemctl is-active {unit}") == "active", f"{unit} does not come up")
 
     # Its screen and its keys.
 
@@ -142,14 +143,14 @@ class Guest:
             taken.save(path)
             return taken.copy()
 
-    def painted(self, wait: float) -> float:
+    def painted(self) -> float:
         """Wait for the table's gold on the display, which a console doesn't have; return when it appeared."""
 
         def gold() -> bool:
             colours = self.picture(self.folder / "first.png").convert("RGB").getcolors(1 << 24) or []
             return any(colour == GOLD and count > ENOUGH for count, colour in colours)
 
-        until(gold, wait, "the table does not appear on the display", pause=0.5)
+        until(gold, "the table does not appear on the display", pause=0.5)
         return time.monotonic()
 
     def began(self) -> float:
@@ -159,6 +160,35 @@ class Guest:
     def codes(self, name: str = "codes.png") -> set[str]:
         """Return the texts of the QR codes on the screen."""
         return read(self.picture(self.folder / name))
+
+    def types(self, text: str) -> None:
+        """Type a text, and wait until the screen has answered and is at rest."""
+        before = self._looks()
+        self.type(text)
+        self._changes(before, text)
+
+    def presses(self, *keys: str) -> None:
+        """Press keys, and wait until the screen has answered and is at rest."""
+        before = self._looks()
+        self.press(*keys)
+        self._changes(before, *keys)
+
+    def _changes(self, before: bytes, *keys: str) -> None:
+        until(lambda: self._looks() != before, f"{keys} change nothing on the screen")
+        self.rests()
+
+    def rests(self) -> None:
+        """Wait until nothing has changed on the screen for a while."""
+
+        def still() -> bool:
+            before = self._looks()
+            time.sleep(A_REST)
+            return self._looks() == before
+
+        until(still, "the screen is never at rest")
+
+    def _looks(self) -> bytes:
+        return self.picture(self.folder / "looks.png").tobytes()
 
     def press(self, *keys: str) -> None:
         """Press keys, one after another."""
@@ -190,9 +220,8 @@ class Guest:
     def fall_asleep(self, into: Path) -> None:
         """Write the guest's memory to a file; QEMU also flushes the disks."""
         self.control.ask("migrate", uri=f"exec:cat > {into}")
-        until(
-            lambda: self.control.ask("query-migrate")["status"] == "completed", 120, "it does not fall asleep"
-        )
+        asleep = lambda: self.control.ask("query-migrate")["status"] == "completed"  # noqa: E731
+        until(asleep, "it does not fall asleep")
 
     def cut(self) -> None:
         """Pull the plug: whatever the disks hadn't flushed is lost."""
