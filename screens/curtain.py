@@ -1,9 +1,9 @@
 """The curtain: where somebody without a phone answers or reads what others must not see.
 
 It starts out closed, and looks the same no matter what's behind it. It opens while a finger or the mouse
-holds it; Space and Enter open it too. It closes after a few seconds, or right away when somebody presses
-Escape or leaves the screen. Nothing can be answered while it's closed, and nothing is chosen in advance,
-except what the same person answered before a correction.
+holds it; Space and Enter open it too, and so does the first figure of an answer. It closes after a few
+seconds, or right away when somebody presses Escape or leaves the screen. Nothing can be answered while it's
+closed, and nothing is chosen in advance, except what the same person answered before a correction.
 """
 
 from collections.abc import Mapping
@@ -174,6 +174,7 @@ class Curtain(Curtained[dict[str, Any]]):
         velvet = Velvet(
             lambda: entry, self.seat, names, seconds or seconds_for(table, self.seat), self._mine, self._page
         )
+        velvet.starts = True
         super().__init__(table, names, velvet)
 
     def on_velvet_locked(self, event: Velvet.Locked) -> None:

@@ -27,7 +27,7 @@ from companion.house.seat_state import SeatState
 from companion.store.journal import MEMORY, SILENT, Journal, NotWritten
 from companion.store.roster import Person
 from screens.asking.ask_bar import AskBar
-from screens.asking.law import HabitualEnter
+from screens.asking.law import HastyKeys
 from screens.asking.listed import ListAbove
 from screens.escape import apart, let_esc_be
 from screens.keys import NO, THEME, YES
@@ -80,7 +80,7 @@ class KioskApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
 
     HORIZONTAL_BREAKPOINTS = [(0, "narrow"), (100, "usual"), (150, "wide")]
-    VERTICAL_BREAKPOINTS = [(0, "small"), (30, "roomy")]
+    VERTICAL_BREAKPOINTS = [(0, "small"), (30, "roomy"), (45, "tall")]
 
     BINDINGS: ClassVar[list[BindingType]] = [
         THEME.binding,
@@ -119,7 +119,7 @@ class KioskApp(App[None]):
         self._passes = False  # whether the current touch was meant for what was on the screen before
         self._slow: asyncio.TimerHandle | None = None
         self._said: Said = NOTHING
-        self.habit = HabitualEnter()
+        self.habit = HastyKeys()
         self._touched = monotonic()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:

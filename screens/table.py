@@ -22,6 +22,7 @@ from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.folding import FOLDED, unfolded
 from screens.asking.form import judged_by
+from screens.asking.law import FACE_DOWN
 from screens.asking.listed import ListAbove
 from screens.asking.pad import Pad
 from screens.boards import Board, board_of, undone
@@ -236,6 +237,13 @@ class TableScreen(Celebrating):
         if not (self.bar.form and self.bar.form.blank):
             self.query_one(Pad).display = False
 
+    def ask_who(self) -> None:
+        """Ask who else wants to answer face down, if that's possible."""
+        asks = on_the_bar(self.table, asks_of(self.table), self.awake, self.to_do, anybody=True)
+        if any(one.id == FOLDED for one in asks):
+            self.bar.show(asks, self.names, judged_by(self.table.game, self.table.state))
+            self.bar.press(FACE_DOWN.lower())
+
     @property
     def _other_keys(self) -> tuple[Key, ...]:
         """The keys on the bar besides those of the answers, most important first."""
@@ -327,9 +335,9 @@ class TableScreen(Celebrating):
             return
         try:
             if event.asked.id == FOLDED:
-                chosen = unfolded(self.table.asks(), event.written)
+                chosen = unfolded(self.table.asks(), event.written, self.awake)
                 self.bar.accept()
-                self.draw_curtain(chosen.id)
+                self.draw_curtain(chosen.id, in_line="kind" not in event.written)
                 return
             move = self.table.game.stored_move(event.written)
         except Refused as refusal:

@@ -73,7 +73,7 @@ def revealed(value: str) -> Steps:
         await person.sees(phrase("Open case {case}. What's inside?", case=1), "N Eva")
         await person.type("n")
         await person.sees(phrase("{seat} doesn't guess.", seat="Eva"))
-        await person.answer(value)
+        await person.type(value if value.endswith("k") else f"{value}\r")
         await person.sees(f"Enter {phrase('done')}")
 
     return reveal

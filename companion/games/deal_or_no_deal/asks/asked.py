@@ -7,6 +7,7 @@ from msgspec import structs
 
 from companion.game import NOTHING, Money, Option, Pick, Said, as_is, say
 from companion.game.caching import remember_last
+from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import State
 
 
@@ -39,7 +40,7 @@ def closed_cases(cases: Sequence[int]) -> Pick:
     return structs.replace(_CASE, options=tuple(map(case_option, cases)))
 
 
-_CASE = Pick(name="case", label=say("Case"), options=(), among=say("Still closed"))
+_CASE = Pick(name="case", label=say("Case"), options=(), among=say("Still closed"), up_to=CASES[-1])
 _VALUE = Pick(name="value", label=say("Value"), options=(), among=say("In play"))
 
 

@@ -40,6 +40,7 @@ def offer(state: State) -> tuple[Ask, ...]:
         blanks=(Amount(name="cents", label=OFFER, most=most, suggested=suggested),),
         cautions=(_NOTHING_AT_ALL, *_generous(now.values)) if most else _generous(now.values),
         aside=standing is not None and now.counter is None,
+        pause=standing is None,
     )
     if standing is None:
         return (offer, _skip(now.host, about)) if now.round == 10 else (offer,)
