@@ -6,10 +6,10 @@ from typing import NamedTuple
 from companion.game import NOTHING, Money, Said, SeatView, dollars, phrase, say
 from companion.games.deal_or_no_deal.state import Offer, Result
 from companion.games.deal_or_no_deal.view import DealView, winning
-from screens.big_type import figure
+from screens.big_type import Size, figure
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal.parts import SIGNS, other_case, thousands, verdict_on, when
-from screens.painting import ORDINALS, Area, changed_by, standings, write_name
+from screens.painting import ORDINALS, Area, changed_by, drawn_words, fitting, standings, write_name
 from screens.places import money
 from screens.prose import Row, Run, among_words, broken, fitting_words, length, write, write_rows
 from screens.theme import MARKS
@@ -49,14 +49,16 @@ def paint_end(canvas: Canvas, view: DealView, frame: Area) -> None:
     """Paint the end of a game, or of the match."""
     result = view.result
     assert result is not None
-    pitch = 4 if not frame.roomy else 6 if len(result.offers) < 10 else 5
+    pitch = 9 if frame.large else 4 if not frame.roomy else 6 if len(result.offers) < 10 else 5
     most = (frame.right - frame.left) // pitch
     offers = result.offers[-most:]
-    if frame.roomy:
+    if frame.large:
+        chart = Chart(frame.left + 64, frame.top + 3, 19, pitch, label=frame.top + 2)
+    elif frame.roomy:
         chart = Chart(frame.left + 42, frame.top + 3, 12, pitch, label=frame.top + 2)
     else:
         chart = Chart(frame.right - len(offers) * pitch + 1, frame.top + 1, 9, pitch, label=frame.top + 1)
-    below = frame.top + (19 if frame.roomy else 19 - max(5, len(view.seats)))
+    below = frame.top + (28 if frame.large else 19 if frame.roomy else 19 - max(5, len(view.seats)))
     _paint_case(canvas, view, frame, chart.left - 3, below - 2)
     _paint_chart(canvas, chart, offers)
     _paint_legend(canvas, chart, frame, len(str(own_case(view, result))))
@@ -162,9 +164,10 @@ def _paint_case(canvas: Canvas, view: DealView, frame: Area, right: int, last: i
     assert result is not None
     left, top, room = frame.left, frame.top, right - frame.left
     canvas.write(left, top + frame.roomy, str(own_case(view, result)), "soft")
-    _paint_inside(canvas, dollars(ended_with(result)), left, top + 2 + frame.roomy, room)
+    sizes: tuple[Size, ...] = ("XL", "L") if frame.large else ("L",)
+    _paint_inside(canvas, dollars(ended_with(result)), left, top + 2 + frame.roomy, room, sizes)
     verdict = verdict_of(view, result)
-    headline, said, refused = (10, 12, 15) if frame.roomy else (8, 9, 11)
+    headline, said, refused = (13, 16, 20) if frame.large else (10, 12, 15) if frame.roomy else (8, 9, 11)
     canvas.write(left, top + headline, _headline(verdict), verdict.color, bold=True)
     most = refused - said if frame.roomy else last - top - said + 1
     ways = [[row for line in way for row in broken(line, room)] for way in verdict.ways]
@@ -174,9 +177,9 @@ def _paint_case(canvas: Canvas, view: DealView, frame: Area, right: int, last: i
         _paint_refused(canvas, verdict.best, frame, max(end, top + refused), room, last)
 
 
-def _paint_inside(canvas: Canvas, inside: str, left: int, y: int, room: int) -> None:
+def _paint_inside(canvas: Canvas, inside: str, left: int, y: int, room: int, sizes: tuple[Size, ...]) -> None:
     """Paint an amount as large as there's room for."""
-    large, medium = figure(inside, "L"), figure(inside[1:], "M")
+    large, medium = fitting(inside, room, sizes), figure(inside[1:], "M")
     if large.width <= room:
         canvas.figure(left, y - large.above, large)
     else:
@@ -268,15 +271,19 @@ def _paint_outcome(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
 
 def _paint_flags(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
     """Paint everybody's flag, place and money side by side."""
-    width = min(17, (frame.right - frame.left + 2) // len(view.seats) - 2)
+    width = min(37 if frame.large else 17, (frame.right - frame.left + 2) // len(view.seats) - 2)
     for number_of, (place, seat) in enumerate(standings_of(view)):
         x = frame.left + number_of * (width + 2)
         canvas.write(x, y, "▄" * width, f"seat-{seat.seat}")
         write_name(canvas, x, y + 1, seat.seat, seat.name, width - 8)
         first = place == ORDINALS[0]
         canvas.write_right(x + width, y + 1, str(place), "gold-text" if first else "soft", bold=first)
-        canvas.write(x, y + 2, money(seat.cents), bold=True)
-        canvas.write(x, y + 3, change(seat, view.start, width), "soft")
+        shown = money(seat.cents)
+        drawn = drawn_words(shown[1:], width - 1, ("M",)) if frame.large and shown.startswith("$") else None
+        canvas.write(x, y + 2, "$" if drawn else shown, bold=True)
+        if drawn:
+            canvas.figure(min(x + 2, x + width - drawn.width), y + 2, drawn)
+        canvas.write(x, y + (5 if drawn else 3), change(seat, view.start, width), "soft")
 
 
 def _paint_list(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:

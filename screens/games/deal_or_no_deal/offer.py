@@ -8,8 +8,8 @@ from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import Size
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal.choices import GAP, Choice, paint_choices
-from screens.games.deal_or_no_deal.parts import LARGEST, in_short, plate_ground, whole
-from screens.painting import Area, Spot, draw_middle, fitting, wash
+from screens.games.deal_or_no_deal.parts import HUGE, LARGEST, in_short, plate_ground, whole
+from screens.painting import Area, Spot, draw_middle, drawn_words, fitting, wash
 from screens.prose import Row, Run, among_words, length, write_rows
 
 ANSWERS = (Choice(say("DEAL"), "gold", "on-gold"), Choice(say("NO DEAL"), "steel", "on-steel"))
@@ -20,13 +20,19 @@ def paint_offer(
 ) -> tuple[Spot, ...]:
     """Paint the offer, showing `figures` as its digits, and earlier offers; return what can be touched."""
     top, gold = frame.top, "gold-text"
-    rows = (1, 4, 13, 16, 23) if frame.roomy else (0, 2, 11, 12, 17)
+    large, small = frame.large, not frame.roomy
+    rows = (0, 4, 23, 26, 35) if large else (0, 2, 11, 12, 17) if small else (1, 4, 13, 16, 23)
     headline, digits, guide, answers, board = (top + row for row in rows)
-    wash(canvas, "slot", digits + 4)
+    wash(canvas, "slot", digits + (8 if large else 4))
     name = view.name(view.contestant).upper()
-    canvas.write_middle(headline, phrase("THE BANKER OFFERS {contestant}", contestant=name), gold, True)
-    drawn = fitting(figures, frame.right - frame.left, ("XL", "L"))
-    draw_middle(canvas, digits + (LARGEST - drawn.height) // 2, drawn, gold)
+    banker, room = phrase("THE BANKER OFFERS {contestant}", contestant=name), frame.right - frame.left
+    if large and (words := drawn_words(banker, room, ("M",))):
+        draw_middle(canvas, headline, words, gold)
+    else:
+        canvas.write_middle(headline, banker, gold, True)
+    drawn = fitting(figures, room, ("XXL", "XL", "L") if large else ("XL", "L"))
+    middle = ((HUGE if large else LARGEST) - drawn.height) // 2
+    draw_middle(canvas, digits + middle + drawn.above * large, drawn, gold)
     rows_there = answers - guide - frame.roomy
     write_rows(canvas, None, guide, _packed(guide_lines(view), frame.right - frame.left)[:rows_there])
     asked = view.counter is None  # otherwise the host is being asked, and these aren't the host's answers

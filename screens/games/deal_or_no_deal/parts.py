@@ -10,6 +10,7 @@ from screens.theme import blend
 
 THOUSAND = 1_000 * CENTS
 LARGEST = figure("$0", "XL").height
+HUGE = figure("$0", "XXL").height
 SILLY = 100  # nobody can picture a larger multiple than this
 COLUMN = 13  # values in each column of the money board
 SIGNS = {"good": "↑  ", "bad": "↓  "}  # shown before a headline of that mood

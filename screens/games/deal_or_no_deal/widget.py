@@ -8,7 +8,17 @@ from companion.games.deal_or_no_deal.moments import face_off as last_two
 from companion.games.deal_or_no_deal.view import DealView
 from screens.boards import BoardWithMoments
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal import board, curtain, end, face_off, moments, motion, offer, triumph
+from screens.games.deal_or_no_deal import (
+    board,
+    curtain,
+    end,
+    face_off,
+    moments,
+    motion,
+    offer,
+    triumph,
+    wide_board,
+)
 from screens.painting import Spot, largest, paint_or_tell, write_lines
 
 
@@ -71,21 +81,23 @@ class DealBoard(BoardWithMoments):
         if shown:
             wiped, washed = motion.REVEAL[self.frame if self.frames else -1]
             moment = partial(moments.paint_moment, canvas, shown, wiped=wiped, washed=washed)
-            return paint_or_tell(canvas, moment, moments.words(shown))
+            return paint_or_tell(canvas, moment, moments.words(shown), large=True)
         if self._offered:
             before, figures = offer.offers_before(view, self.lately), dollars(view.offer or 0)
             rolling = motion.offer_frame(figures, self.frame) if self.frames else figures
             offered = partial(offer.paint_offer, canvas, view, figures=rolling, before=before)
-            return paint_or_tell(canvas, offered, offer.words(view, before))
+            return paint_or_tell(canvas, offered, offer.words(view, before), large=True)
         if facing := last_two(view):
             if room := largest(face_off.LAYOUTS, canvas.size):
                 return face_off.paint_face_off(canvas, view, facing, room)
             write_lines(canvas, face_off.words(view, facing))
             return ()
         if self._ended:
-            return paint_or_tell(canvas, partial(end.paint_end, canvas, view), end.words(view))
+            return paint_or_tell(canvas, partial(end.paint_end, canvas, view), end.words(view), large=True)
+        emptying = {} if self._covering is None else {self._covering: motion.COVER[self.frame]}
+        if wide_board.fits(canvas):
+            return wide_board.paint_wide_board(canvas, view, self.called, emptying)
         if layout := largest(board.LAYOUTS, canvas.size):
-            emptying = {} if self._covering is None else {self._covering: motion.COVER[self.frame]}
             return board.paint_board(canvas, view, layout, self.called, emptying)
         write_lines(canvas, board.words(view, str(self.summary(view).headline)))
         return ()
