@@ -134,11 +134,12 @@ class Newcomer:
 
     def amounts(self) -> list[str]:
         """Return amounts that the screen shows: what the bar asks for, or else the values in play."""
-        asked = re.findall(r"\$([\d,.]*\d) or more", self.bar)
+        bar = self.bar
+        asked = re.findall(r"\$([\d,.]*\d) or more|(?:From|Enter) \$([1-9][\d,]*) to", bar)
         lit = [
             text.strip()[1:] for row in self.rows for text, ink, _ in row if ink == "on-plate" and "$" in text
         ]
-        return [amount.replace(",", "") for amount in (asked or lit or ANYTHING)]
+        return [amount.replace(",", "") for amount in (["".join(one) for one in asked] or lit or ANYTHING)]
 
     def cards(self, bar: str) -> str:
         """Return cards to type: what the bar says is needed, or any."""

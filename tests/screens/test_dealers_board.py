@@ -223,7 +223,7 @@ async def test_bids_come_by_the_letters_of_the_seats_and_the_book_stays_in_the_b
     journal: Journal,
 ) -> None:
     await evening(journal, "bids")
-    async with at_the_kiosk(journal, (160, 45)) as person:
+    async with at_the_kiosk(journal, (160, 40)) as person:
         await person.sees("Sell one car to one bidder.", "A Ann: bid", "D Dee: bid", "X Pass", "H Face down")
         await person.sees("1–2 A–B D H X pick one above")
         await person.type("x")

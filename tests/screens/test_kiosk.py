@@ -128,7 +128,7 @@ async def test_a_lid_lifted_again_is_told_to_the_hands_once(journal: Journal) ->
 
 
 async def test_after_undo_the_bar_is_at_its_first_ask_and_redo_is_on_it(journal: Journal) -> None:
-    async with at_the_kiosk(journal, (160, 45)) as person:
+    async with at_the_kiosk(journal, (160, 40)) as person:
         await person.sits_down("Ann, Ben, Cal")
         await person.answer("7")
         await person.sees("Open case 7.", "G Cal: free", "saved 3")
