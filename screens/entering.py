@@ -145,15 +145,15 @@ class Entering(KioskScreen[None]):
 
         self.app.push_screen(curtain, locked)
 
-    def draw_own_curtain(self, seats: Sequence[Seat]) -> None:
-        """Let one of these look at their own things, and correct what they entered face down."""
-        from screens.own_things import OwnThings, Whose, asked_again
+    def draw_own_curtain(self, seats: Sequence[Seat], leaf: str = "") -> None:
+        """Let one of these look at their own things, at this leaf, and correct what they entered face down."""
+        from screens.own_things import THINGS, OwnThings, Whose, asked_again
 
         table, key = self.table, secrets.token_hex(8)
 
         def chosen(seat: Seat | None) -> None:
             if seat is not None:
-                self.app.push_screen(OwnThings(table, self.names, seat), picked)
+                self.app.push_screen(OwnThings(table, self.names, seat, leaf=leaf or THINGS), picked)
 
         def picked(entry: OwnEntry | OpenAsk | None) -> None:
             if isinstance(entry, OpenAsk):

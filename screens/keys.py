@@ -111,10 +111,12 @@ OVER_KEYS = (ANOTHER, EVENING, BOARD)
 TABLE_KEYS = (HELP, OWN, MONEY, HISTORY, ADJUST, UNDO, REDO, PANEL, LOBBY)
 ON_THE_BAR = (OWN, REDO, HELP, UNDO, HISTORY)  # most important first
 
+FACE_DOWN = key("tab", "face_down", say("face down"), say("correct what you entered face down"))
 HISTORY_KEYS = (
     key("f1", "help", say("help"), say("the rule behind the entry")),
     key("f5", "close", say("the table"), say("back to the table")),
     ADJUST,
+    FACE_DOWN,
     UNDO,
     _everywhere("up", "select(-1)", say("earlier"), say("an earlier row")),
     _everywhere("down", "select(1)", say("later"), say("a later row")),

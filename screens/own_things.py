@@ -119,9 +119,11 @@ class OwnThings(Curtained[OwnEntry]):
         key(OWN.press, "turn_leaf", say("next page"), place="own").binding,
     ]
 
-    def __init__(self, table: Table, names: Mapping[Seat, str], seat: Seat, seconds: float = HAND) -> None:
+    def __init__(
+        self, table: Table, names: Mapping[Seat, str], seat: Seat, seconds: float = HAND, leaf: str = THINGS
+    ) -> None:
         self._entries: Sequence[OwnEntry] = ()  # only while the curtain is open
-        self._leaf = THINGS
+        self._leaf = leaf
         velvet = Velvet(self._to_correct, seat, names, seconds, self._mine, self._page)
         super().__init__(table, names, velvet)
 
@@ -147,7 +149,7 @@ class OwnThings(Curtained[OwnEntry]):
         """The leaves that have something on them."""
         assert self.seat
         money = [MONEY] if self.table.statement(self.seat, LINES) else []
-        return [THINGS, *money, *([ENTERED] if self._own_entries() else [])]
+        return [THINGS, *money, *([ENTERED] if self._leaf == ENTERED or self._own_entries() else [])]
 
     def _own_entries(self) -> Sequence[OwnEntry]:
         closed = self.table.turn or self.table.read_only
@@ -176,7 +178,8 @@ class OwnThings(Curtained[OwnEntry]):
             title = say("{person}, this is how your money came and went.", person=self.person)
             return Behind(title, lines=tuple(Fact(as_is(_signed(one.cents)), one.words) for one in lines))
         if self._leaf == ENTERED:
-            return None
+            none = say("{person}, there's nothing of yours here to correct.", person=self.person)
+            return None if self._own_entries() else Behind(none)
         game = self.table.game
         return kind_of_board(game).behind(game.view(self.table.state, self.seat), self.seat, None)
 

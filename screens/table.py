@@ -419,6 +419,12 @@ class TableScreen(Celebrating):
         """Let somebody look at their own things, no matter what's being asked."""
         self.draw_own_curtain(self._owners)
 
+    def action_face_down(self) -> None:
+        """Let somebody without a phone correct what they entered face down."""
+        from screens.own_things import ENTERED
+
+        self.draw_own_curtain(tuple(self.names), ENTERED)
+
     def action_panel(self) -> None:
         """Switch between the drawn panel and the board."""
         self.toggle_class("panelled")

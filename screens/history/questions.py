@@ -8,7 +8,7 @@ from companion.table.line import Label
 from companion.table.views import Entered
 from screens.asking.caps import Cap
 from screens.history.correcting import Correcting
-from screens.keys import ADJUST, HELP, undo_key
+from screens.keys import ADJUST, FACE_DOWN, HELP, undo_key
 
 Phase: TypeAlias = Literal["which", "again", "sure", "undo", "hands"]
 
@@ -28,13 +28,15 @@ def _table(sentence: Said, hint: Said, verb: Said) -> Ask:
     return Ask(seat=None, sentence=sentence, hint=hint, verb=verb)
 
 
-def which(entries: Sequence[Entered], selected: Label, undoes: Said | None) -> HistoryQuestion:
-    """Ask which entry is wrong; `undoes` is what undo would undo."""
+def which(
+    entries: Sequence[Entered], selected: Label, undoes: Said | None, face_down: bool
+) -> HistoryQuestion:
+    """Ask which entry is wrong; `undoes` is what undo would undo, and some may be `face_down`."""
     options = tuple(Option(one.number, as_is(one.number)) for one in entries)
     number = Pick(name="number", label=say("Entry"), options=options, suggested=selected or None)
     hint = say("Type its number, or tap it.") if selected else say("Nothing has been entered yet.")
     ask = Ask(seat=None, sentence=say("Which entry do you want to fix?"), hint=hint, blanks=(number,))
-    caps = [Cap("Esc", say("back"), "escape"), ADJUST]
+    caps = [Cap("Esc", say("back"), "escape"), ADJUST, *([FACE_DOWN] if face_down else [])]
     if undoes:
         caps.insert(0, undo_key(undoes))
     if selected:

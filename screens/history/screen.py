@@ -36,7 +36,7 @@ from screens.history.by_hand import ByHand
 from screens.history.correcting import Correcting
 from screens.history.entries import Entries
 from screens.history.questions import LEAVE, HistoryQuestion, Phase
-from screens.keys import HISTORY_KEYS
+from screens.keys import ADJUST, FACE_DOWN, HISTORY_KEYS, Key
 from screens.kiosk_app import frame_of
 from screens.kiosk_screen import KioskScreen
 from screens.places import Header
@@ -93,6 +93,12 @@ class History(KioskScreen[None]):
         """Everybody's name."""
         return self.table.view(None).view.names
 
+    @property
+    def _face_down(self) -> bool:
+        """Whether anybody may have entered something face down that isn't listed, for all everyone knows."""
+        table = self.table
+        return bool(table.secrets and self.curtain_for and not (table.turn or table.read_only))
+
     # What people do.
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
@@ -144,6 +150,8 @@ class History(KioskScreen[None]):
             return action in ("page", "help")
         if action in ("select", "select_in_row"):
             return self.phase != "again"
+        if action == FACE_DOWN.action:
+            return self._face_down
         return True
 
     def action_select(self, step: int) -> None:
@@ -174,9 +182,16 @@ class History(KioskScreen[None]):
 
     def action_adjust(self) -> None:
         """Go back to the table, to move something by hand there."""
+        self._go_on_with(ADJUST)
+
+    def action_face_down(self) -> None:
+        """Go back to the table, to let somebody without a phone pick what they entered face down."""
+        self._go_on_with(FACE_DOWN)
+
+    def _go_on_with(self, key: Key) -> None:
         table = self.app.screen_stack[-2]
         self.dismiss()
-        self.app.call_later(table.run_action, "adjust")
+        self.app.call_later(table.run_action, key.action)
 
     def action_undo(self) -> None:
         """Say what would be undone and what that would change, and ask whether to do it."""
@@ -221,7 +236,8 @@ class History(KioskScreen[None]):
 
     def _ask_which(self) -> None:
         self.correcting = None
-        self._ask(questions.which(self.entries.entries, self.entries.selected, self.table.undoes()))
+        entries = self.entries
+        self._ask(questions.which(entries.entries, entries.selected, self.table.undoes(), self._face_down))
 
     def _begin(self, number: Label) -> None:
         """Start correcting an entry, or refuse to."""

@@ -4,6 +4,7 @@ import random
 from contextlib import suppress
 from dataclasses import replace
 
+import pytest
 from msgspec import structs
 
 from companion.game import (
@@ -241,9 +242,13 @@ async def test_a_face_down_answer_is_given_again_behind_the_curtain(journal: Jou
         assert person.everything() == before
 
 
-async def test_somebody_without_a_phone_corrects_what_they_laid_in_silence(journal: Journal) -> None:
-    quiet = pennies(quiet=True)
-    game = replace(quiet, summary=lambda view: structs.replace(quiet.summary(view), owners=("A", "B")))
+@pytest.mark.parametrize("way", ["from their own things", "from the history"])
+async def test_somebody_without_a_phone_corrects_what_they_laid_in_silence(
+    way: str, journal: Journal
+) -> None:
+    game = quiet = pennies(quiet=True)
+    if way == "from their own things":
+        game = replace(quiet, summary=lambda view: structs.replace(quiet.summary(view), owners=("A", "B")))
     table = await Table.start(journal, game, game.prepare(["Ann", "Ben"]))
     for seat, side in (("A", "tails"), ("A", "heads"), ("B", "heads")):  # Ann changed her mind
         await table.submit(LayCoin(side, seat=seat))
@@ -252,10 +257,14 @@ async def test_somebody_without_a_phone_corrects_what_they_laid_in_silence(journ
         await user.app.push_screen(TableScreen(table))
         person = Seated(user.app, user.pilot)
         before = person.everything()
+        if way == "from the history":
+            await person.presses("f5")
+            await person.sees("Tab face down")
         await person.presses("tab", "a")
         assert "Lay a coin" not in person.screen
         await person.presses("space")
-        await person.presses("tab")
+        if way == "from their own things":
+            await person.presses("tab")
         await person.sees("Ann, this is what you've entered.", "1 Lay a coin for round 1. heads")
         assert "tails" not in person.screen
         await person.presses("enter")
@@ -271,6 +280,18 @@ async def test_somebody_without_a_phone_corrects_what_they_laid_in_silence(journ
         await person.presses("f9")
         await person.sees("Undone: the correction of")
         assert person.everything() == before
+
+
+async def test_whoever_entered_nothing_face_down_is_told_so_behind_the_curtain(journal: Journal) -> None:
+    game = pennies(quiet=True)
+    table = await Table.start(journal, game, game.prepare(["Ann", "Ben"]))
+    async with at_the_kiosk(journal, USUAL) as user:
+        await user.app.push_screen(TableScreen(table))
+        person = Seated(user.app, user.pilot)
+        await person.presses("f5", "tab", "b")
+        assert "nothing of yours" not in person.screen
+        await person.presses("space")
+        await person.sees("Ben, there's nothing of yours here to correct.")
 
 
 async def test_nothing_is_offered_for_correction_while_a_correction_is_under_way(journal: Journal) -> None:
