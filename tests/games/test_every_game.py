@@ -35,6 +35,7 @@ from companion.games import BUILT_IN, SHELF
 from companion.table.record import Record
 from companion.testing import Leak, Playthrough, leaks, long_suite, suite
 from tests.games.pennies import CoinLaid, LayCoin, ShowCoins, pennies
+from tests.harness.soak import worlds
 
 TESTS = Path(__file__).parents[1]
 RECORDS = Path(__file__).parent / "recorded"
@@ -53,6 +54,15 @@ def test_a_game_with_private_things_lets_everybody_look(name: str) -> None:
     while not (owners := evening.game.summary(evening.view()).owners):
         evening.play_any(rng)
     assert owners == ("A", "B", "C")
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_hundredth_of_the_long_run_finds_no_leak(name: str) -> None:
+    pairs, each = worlds.PAIRS // 100, worlds.EACH // 100
+    tried = worlds.compared(SHELF[name], 1, pairs, each)
+    assert tried.secrets.total() >= pairs
+    assert min(tried.operations.values()) >= each
 
 
 def test_the_leak_test_passes_an_honest_game() -> None:
