@@ -20,6 +20,7 @@ class Stream:
         language = f"Accept-Language: {device.accepts}\r\n" if device.accepts else ""
         host = device.companion.host
         self._line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\n{cookie}{language}\r\n".encode())
+        self._line.settimeout(None)  # a line that's quiet for a while hasn't ended
         self.got = b""
         self.ended = threading.Event()
         self._arrived = threading.Condition()
