@@ -9,6 +9,7 @@ import socket
 import sys
 import time
 import traceback
+from contextlib import suppress
 
 from tests.harness.box.box import Box
 from tests.harness.box.chapters import CHAPTERS
@@ -49,7 +50,8 @@ def tell(name: str, box: Box) -> None:
     except Exception:
         traceback.print_exc()
         if box.guest:
-            box.guest.picture(BUILD / f"{name}-failed.png")
+            with suppress(OSError, RuntimeError):  # it may be gone
+                box.guest.picture(BUILD / f"{name}-failed.png")
         check(False, f"“{name}” comes to its end")
     finally:
         box.cut()

@@ -17,6 +17,15 @@ from tests.qemu import MACHINE
 from tests.squares import read
 
 GOLD, ENOUGH = (0xF4, 0xC5, 0x50), 5000  # a question's color; a table has more than this many such pixels
+# How long the guest itself waits for its disks and services: the usual limits are for real machines.
+PATIENT = " ".join(
+    f"{what}={EVENTUALLY:.0f}"
+    for what in (
+        "rootdelay",
+        "systemd.default_timeout_start_sec",
+        "systemd.default_device_timeout_sec",
+    )
+)
 A_REST = 2.0  # seconds without a change on the screen
 A_TRY = 60.0  # seconds for the guest to answer, while it may still be starting
 KEYS = {" ": "spc", ",": "comma", ".": "dot", "\r": "ret", "-": "minus"}
@@ -73,7 +82,7 @@ class Guest:
                 *MACHINE,
                 *("-smp", "2", "-m", "1536", "-device", "virtio-vga,xres=1280,yres=800"),
                 *("-kernel", str(kernel), "-initrd", str(initrd)),
-                *("-append", "root=/dev/vda rw quiet console=tty0 console=ttyS0 panic=-1"),
+                *("-append", f"root=/dev/vda rw quiet console=tty0 console=ttyS0 panic=-1 {PATIENT}"),
                 *(word for disk in self._disks for word in ("-drive", disk.drive)),
                 *("-netdev", f"user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:{port}-:{port}"),
                 *("-device", "virtio-net-pci,netdev=net", "-device", "qemu-xhci,id=usb"),
