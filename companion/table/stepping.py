@@ -12,7 +12,7 @@ from companion.game.happening import worded
 from companion.table.entries import NumberedMove
 from companion.table.line import Played, Position, Question, Step
 from companion.table.rewinding import FACE_DOWN, by_hand
-from companion.table.tape import ask_id, tape
+from companion.table.tape import ask_id, tape, tape_about
 
 
 class Stale(Refused):
@@ -89,7 +89,14 @@ class Stepping:
         return after, tuple(drawn), told
 
     def _draw(self, ask: Ask, recorded: Sequence[Move], dealing: int) -> Move:
-        """Return what chance says: what was drawn here before if that still fits, or a draw from the tape."""
+        """Return what chance says: what was drawn here before if that still fits, or a draw from the tape.
+
+        An open draw that's about something is drawn once for that: people have seen it, and undoing it would
+        be a second try.
+        """
+        if ask.face == "open" and ask.about:
+            rng = tape_about(self.root, f"{ask.kind} {ask.about}")
+            return self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
         times = self.published.get(dealing, 0)
         before = self.drawn.get((dealing, times, ask.kind))
         known: list[Move] = [*recorded, *([before] if before else [])]

@@ -544,8 +544,14 @@ async def test_the_end_of_a_trade_shows_what_was_opened_and_won(size: tuple[int,
         assert "Case 5, traded away, held $300." in seen.text
         assert "Ben won $400" in seen.text
         if size != (60, 12):
-            large = figure("$400", "XL" if size == ALONE[2] else "L").rows[1]
-            assert any(large in row for row in seen.rows)
+            assert any(_inside("$400", size) in row for row in seen.rows)
+
+
+def _inside(sum_of: str, size: tuple[int, int]) -> str:
+    """Return a row of the figures that show what the case held."""
+    if size[0] < 100:
+        return figure(sum_of[1:], "M").rows[0]
+    return figure(sum_of, "XL" if size == ALONE[2] else "L").rows[1]
 
 
 @pytest.mark.parametrize("size", [*ALONE, (60, 12)])
@@ -712,14 +718,14 @@ async def test_the_end_says_what_was_in_the_case_and_how_everybody_stands(size: 
                 "offer",
                 "average",
             ),
-            *("50 times what it held.", "After game 1 of 5", "$5,000 stays in the kitty"),
+            *("50 times what it held.", "Luck", "Nerve", "less than most", "$5,000 stays in the kitty"),
+            *("on American television", "152 games"),
             *("1st", "2nd", "5th", "$1,150,000", "up $25,000", "no change", "down $25,000"),
             *NAMES[:5],
         ):
             assert words in seen.text
         assert seen.text.index("1st") < seen.text.index("2nd") < seen.text.index("5th")
-        top = figure("$500", "XL" if size == ALONE[2] else "L").rows[1]
-        assert any(top in row for row in seen.rows)
+        assert any(_inside("$500", size) in row for row in seen.rows)
 
 
 async def test_a_bad_deal_and_what_was_refused() -> None:
@@ -727,8 +733,7 @@ async def test_a_bad_deal_and_what_was_refused() -> None:
         seen.show(sold(25_000_00, MILLION))
         assert "↓ BAD DEAL" in seen.text
         assert "$975,000 less than it held." in seen.text
-        assert "Best offer turned down:" in seen.text
-        assert "$0 after round 1" in seen.text
+        assert "Best turned down: $0 after round 1" in seen.text
         assert any(figure("1,000,000", "M").rows[0] in row for row in seen.rows)
         assert "up $25,000" in seen.text
 
@@ -743,26 +748,7 @@ async def test_without_a_deal_the_end_says_what_was_won() -> None:
         assert f"Case {evening.view().opened[-1][0]} held $400." in seen.text
         assert "DEAL" not in seen.text
         assert "kitty" not in seen.text
-        assert "9" in seen.rows[16]
-
-
-async def test_bars_and_lines_are_as_high_as_offers_and_averages() -> None:
-    async with at((100, 24)) as seen:
-        seen.show(sold(25_000_00, MILLION))
-        assert seen.board.view is not None
-        assert seen.board.view.result is not None
-        offers = seen.board.view.result.offers
-        most = max(offer.average for offer in offers)
-        for place, offer in enumerate(offers):
-            tall = round(offer.average * 23 / most)
-            free = 12 - (tall + 1) // 2
-            column = [row[43 + place * 6] for row in seen.rows[3:15]]
-            assert column == [" "] * free + ["▄" if tall % 2 else "▀"] + [" "] * (11 - free)
-            bar = round(offer.cents * 23 / most)
-            inside = [row[44 + place * 6] for row in seen.rows[3:15]]
-            assert sum(cell != " " for cell in inside) == (bar + 1) // 2 + 1
-        assert seen.rows[15][44:60].split() == ["0", "0", "25"]
-        assert seen.rows[16][44:60].split() == ["1", "2", "3"]
+        assert seen.rows[15][53:].split() == [str(number) for number in range(1, 10)]
 
 
 @pytest.mark.parametrize("size", ALONE)

@@ -350,7 +350,7 @@ async def test_a_new_game_hides_none_that_was_not_finished(journal: Journal) -> 
         await person.sees("today, with Ann, Ben and Cal", "1 more U", "U unfinished")
         await person.pilot.press("u")
         await person.sees(WHICH, "1 Deal or No Deal today, with Ann, Ben and Cal")
-        await person.sees("2 Deal or No Deal today, with Ann and Ben No host yet.")
+        await person.sees("2 Deal or No Deal today, with Ann and Ben Nobody plays yet.")
         await person.pilot.press("down", "enter")
         await person.sees("Who's the host")
         await person.answer("", "1")

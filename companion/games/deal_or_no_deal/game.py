@@ -55,7 +55,7 @@ GAME = Game(
         **dict.fromkeys(
             (told.Guessed, told.GuessPassed, told.GuessJudged, told.KittyWon, told.KittyEmpty), 3
         ),
-        **dict.fromkeys((told.CannotGuess, told.BankCovered, told.MoneyDealt, told.CasesDealt), 3),
-        **dict.fromkeys((m.DrawSplit, m.EnterCases, m.NameHolder, told.HolderNamed), 4),
+        **dict.fromkeys((told.CannotGuess, told.BankCovered, told.MoneyDealt), 3),
+        **dict.fromkeys((m.DrawSplit, m.EnterCases, m.NameHolder, told.HolderNamed), 3),
     },
 )

@@ -18,7 +18,7 @@ class Offered(Moment, frozen=True, kw_only=True):
 
     told_by = (told.OfferMade,)
 
-    host: Seat
+    host: Seat  # or the banker
     contestant: Seat
     round: int
     cents: Cents
@@ -193,7 +193,8 @@ class MillionWon(Moment, frozen=True, kw_only=True):
 
 def moments(before: DealView, after: DealView, happened: tuple[Happening, ...]) -> tuple[Moment, ...]:
     """Return the moments of a change, biggest first."""
-    return *_answered(before, after, happened), *_opened(before, after, happened)
+    reveals = *_answered(before, after, happened), *_opened(before, after, happened)
+    return *reveals, *_offered(after, happened)
 
 
 def face_off(view: DealView) -> FaceOff | None:
@@ -217,17 +218,8 @@ def face_off(view: DealView) -> FaceOff | None:
 
 
 def _answered(before: DealView, after: DealView, happened: tuple[Happening, ...]) -> tuple[Moment, ...]:
-    """Return what an offer or its answer brought."""
+    """Return what the answer to an offer brought."""
     host, contestant = after.host, after.contestant
-    if offered := first(told.OfferMade, happened):
-        offer = Offered(
-            host=host,
-            contestant=contestant,
-            round=after.round,
-            cents=offered.cents,
-            average=offered.average,
-        )
-        return (offer,)
     if first(told.DealMade, happened):
         then = say("Then case {case} is opened.", case=after.special)
         if after.guesser:
@@ -250,6 +242,21 @@ def _answered(before: DealView, after: DealView, happened: tuple[Happening, ...]
         began = first(told.RoundBegan, happened)
         answers = (TurnedDown(contestant=contestant, refused=after.offers[-1], next=began),)
     return (last_two, *answers) if last_two else answers
+
+
+def _offered(after: DealView, happened: tuple[Happening, ...]) -> tuple[Moment, ...]:
+    """Return the offer, which may come in the same move as the case or the answer before it."""
+    offered = first(told.OfferMade, happened)
+    if offered is None:
+        return ()
+    offer = Offered(
+        host=after.host,
+        contestant=after.contestant,
+        round=after.round,
+        cents=offered.cents,
+        average=offered.average,
+    )
+    return (offer,)
 
 
 def _opened(before: DealView, after: DealView, happened: tuple[Happening, ...]) -> tuple[Moment, ...]:

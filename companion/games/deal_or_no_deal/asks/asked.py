@@ -21,6 +21,14 @@ def this_round(state: State) -> str:
     return f"game {len(state.hosted)}, round {state.now.round}"
 
 
+def this_offer(state: State) -> str:
+    """Return the `about` of an answer to an offer.
+
+    People know what a host said; but if a correction changes what Tableside offers, that's a new question.
+    """
+    return f"{this_round(state)}, {state.now.offer} cents" if state.television else this_round(state)
+
+
 def this_case(state: State, case: int) -> str:
     """Return the `about` of an ask that concerns a case; the next game has a case with the same number."""
     return f"game {len(state.hosted)}, case {case}"

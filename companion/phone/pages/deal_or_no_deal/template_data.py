@@ -10,6 +10,7 @@ from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.banker import Guide, rough
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import Offer
+from companion.games.deal_or_no_deal.verdict import verdict
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.posted_form import INSTEAD
 from companion.table.views import AskView, TableView
@@ -43,12 +44,13 @@ def context(table: TableView, now: DealView, seat: Seat | None) -> Mapping[str, 
     """Return what the templates get besides the view."""
     guide = now.guide if seat == now.host or seat is None else None
     return {
-        "host": now.name(now.host),
+        "host": say("the banker") if now.television else now.name(now.host),
         "contestant": now.name(now.contestant),
         "scene": scene(now, seat),
         "guide": guide,
         "scale": scale(guide) if guide else None,
         "meant": meant(now, guide),
+        "found": verdict(now.result.offers, now.values) if now.result and now.result.offers else None,
         **CALLED,
         "FREE": FREE,
         "PAID": PAID,
