@@ -23,6 +23,11 @@ def dollars(cents: int) -> str:
     return f"{sign}${whole:,}.{rest:02}" if rest else f"{sign}${whole:,}"
 
 
+def rounded(cents: int) -> int:
+    """Return an amount rounded to the nearest dollar, unless it's small."""
+    return (cents + CENTS // 2) // CENTS * CENTS if cents >= 100 * CENTS else cents
+
+
 def read_dollars(written: str) -> int | None:
     """Return what a person typed (`750`, `$1,000`, `.01`, `53k`, `1.5m`) in cents, or None."""
     match = _WRITTEN.fullmatch(written.strip().removeprefix("$").strip())

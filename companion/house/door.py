@@ -63,6 +63,10 @@ class Door:
         """Return an address the way a browser writes it, with the port if it's needed."""
         return address if self.port == HTTP else f"{address}:{self.port}"
 
+    def board(self, address: str) -> str:
+        """Return what to open on a television, as people type it."""
+        return f"{self.host(address)}/board"
+
     def link(self, address: str, token: str) -> str:
         """Return the text of a seat's QR code; browsers never send the part of an address after the #."""
         return f"http://{self.host(address)}/#{token}"

@@ -14,7 +14,6 @@ from companion.house.finishes import Finish
 from companion.house.house import House
 from companion.house.memory import Memory
 from companion.house.telling import called, who_won
-from companion.phone.confetti import confetti
 from companion.phone.rendering import body
 from companion.phone.results import Result
 from companion.store.dates import weekday_of
@@ -77,7 +76,6 @@ def winner_board(house: House, table: Table, result: Result) -> str:
         rest=rest,
         best=_best(night, house) if night else None,
         pot=None if result.money_hidden else table.open_view().pot,
-        confetti=confetti,
     )
 
 

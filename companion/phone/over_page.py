@@ -6,7 +6,6 @@ from markupsafe import Markup
 
 from companion.game import Said, Seat, as_is, say, says
 from companion.house.house import House
-from companion.phone.confetti import confetti
 from companion.phone.rendering import body
 from companion.phone.results import Result, best_moment
 from companion.phone.seat_page import SeatPage
@@ -32,10 +31,10 @@ def over_page(shown: SeatPage, house: House, table: Table, result: Result) -> tu
         known |= _rematch(house, table, result)
         return shown.framed(_made("rematch", known), _made("rematch_bar", known), title=AGAIN), AGAIN
     known |= {"result": result, "mine": result.of(shown.seat), "won": shown.seat in result.winners}
-    known |= {"best": best_moment(house.memory, table, shown.seat), "confetti": confetti}
+    known |= {"best": best_moment(house.memory, table, shown.seat)}
     known["checked"] = bool(shown.view.committed and shown.view.committed.text)
     main, bar = _made("over", known), _made("over_bar", known)
-    return shown.framed(main, bar, ("over",), OVER, as_is(table.game.title)), OVER
+    return shown.framed(main, bar, ("moment", "over"), OVER, as_is(table.game.title)), OVER
 
 
 def _made(template: str, known: dict[str, Any]) -> Markup:

@@ -184,11 +184,17 @@ class SeatPage:
         if ask.seat is None:
             return parts().who(None, "", say("For the table"), words)
         name = self.view.name(ask.seat)
-        return parts().who(ask.seat, name, say("Waiting for"), say("{name}: {asked}", name=name, asked=words))
+        asked, then = say("{name}: {asked}", name=name, asked=words), self.pages.then(self.view, ask)
+        return parts().who(ask.seat, name, say("Waiting for"), asked, then=self._then(then))
+
+    def _then(self, seat: Seat) -> Said:
+        if not seat:
+            return NOTHING
+        return say("Then it’s you.") if seat == self.seat else say("Then {name}.", name=self.view.name(seat))
 
     def made(self, template: str) -> Markup:
         """Return a template rendered for this page."""
-        return Markup(body(template, **self._known))
+        return Markup(body(template, **self.known))
 
     def own(self, file: str) -> Markup:
         """Return the game's own version of a template, or else the common one, rendered for this page."""
@@ -297,7 +303,7 @@ class SeatPage:
         return recalled(asked.ask, asked.was) if asked and asked.was and not sent.said else sent
 
     @cached_property
-    def _known(self) -> Mapping[str, Any]:
+    def known(self) -> Mapping[str, Any]:
         """The data for templates."""
         ask = self._first.ask if self.page.mine else None
         return {

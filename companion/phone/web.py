@@ -134,7 +134,9 @@ class Web:
         now = self.house.now
         content, title, idle = self.pages.content(now, device, place, visit)
         plain = content if visit == Visit() else self.pages.content(now, device, place, Visit())[0]
-        followed = self.house.seating.seat_of(device) or self.pages.wishes(device)
+        followed = (
+            self.house.seating.seat_of(device) or self.pages.wishes(device) or self.pages.watches(place)
+        )
         live = (HOME if place.home else "") + LIVE if followed else ""
         return HTMLResponse(shell(content, title, seen=mark_of(plain), live=live, refresh=idle), status)
 
@@ -143,7 +145,8 @@ class Web:
     async def _live(self, request: Request) -> Response:
         device, place = device_of(request), place_in(request)
         seen = request.query_params.get("seen", "")[:16]
-        if self.house.seating.seat_of(device) is None and not self.pages.wishes(device):
+        guest = self.house.seating.seat_of(device) is None and not self.pages.wishes(device)
+        if guest and not self.pages.watches(place):
             return PlainTextResponse(phrase("Nobody is sitting here."), 404)
 
         own = self.language_of(request)
@@ -152,7 +155,9 @@ class Web:
             with speaking(own or house_language()):
                 return page_of(self.pages.content(now, device, place, Visit())[0], spoken())
 
-        return Stream(self.house, page, seen, device, self._streams)
+        return (
+            Stream(self.house, page, seen) if guest else Stream(self.house, page, seen, device, self._streams)
+        )
 
     # The open board.
 

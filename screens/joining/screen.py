@@ -221,7 +221,9 @@ class Joining(KioskScreen[None]):
         page = sheet(self.house, self._seat, address, self._asked, self._step)
         room = room_for(page, self.app.size, 3 if self._small else 4)
         self.set_class(room == "only", "code-only")
-        self.query_one(Header).show(phrase("Phones and seats"), (phrase("no app, no account"),))
+        television = phrase("television at {address}", address=self.house.door.board(address))
+        words = (television, phrase("no app, no account")) if page.host else (phrase("no app, no account"),)
+        self.query_one(Header).show(phrase("Phones and seats"), words)
         self.query_one(JoiningBoard).show(page, room)
         sentence, hint = self._words(page, room == "both")
         self._names = {place.seat: place.name for place in page.places if place.name}

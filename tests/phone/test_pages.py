@@ -516,7 +516,7 @@ def test_no_guess_is_a_third_way_of_the_same_form() -> None:
     ("moves", "seat", "expected"),
     [
         ((*evening(15, OFFER),), "A", "offered"),
-        ((*evening(15, OFFER),), "C", "resting"),
+        ((*evening(15, OFFER),), "C", "offered"),
         ((*evening(15, OFFER),), None, "offered"),
         ((*called(7), GUESSED), "C", "locked"),
         ((*called(7), GUESSED), "D", "resting"),

@@ -5,6 +5,7 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from companion.game import NOTHING, Moment, Money, Said, Seat, as_is, dollars, phrase, say
+from companion.game.money import rounded
 from companion.games.deal_or_no_deal import moments as m
 from companion.games.deal_or_no_deal.happenings import GuessJudged
 from companion.games.deal_or_no_deal.state import CENTRE
@@ -16,7 +17,6 @@ from screens.games.deal_or_no_deal.parts import (
     LARGEST,
     SIGNS,
     other_case,
-    rounded,
     took,
     verdict_on,
     when,

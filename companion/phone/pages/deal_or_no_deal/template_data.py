@@ -6,9 +6,11 @@ from typing import Any
 from msgspec import Struct
 
 from companion.game import Money, Move, Said, Seat, percent, say
+from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.banker import Guide, rough
 from companion.games.deal_or_no_deal.box import CASES
+from companion.games.deal_or_no_deal.moments import GuessedRight, LastOpened, face_off
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.verdict import verdict
 from companion.games.deal_or_no_deal.view import DealView
@@ -18,6 +20,8 @@ from companion.table.views import AskView, TableView
 RESTING = "resting"
 SCALE = 125  # the right end of the guide's scale, as a percentage of the average
 APART = 40  # percent; if a tick is beyond this, the labels of both ticks don't fit on one line
+TRIUMPH = 100_000 * CENTS  # a right guess of this much fills the television
+MILLION = 1_000_000 * CENTS
 STEPS = ((1.15, say("a little more")), (1.5, say("half again")), (2, say("double")))
 
 
@@ -51,6 +55,9 @@ def context(table: TableView, now: DealView, seat: Seat | None) -> Mapping[str, 
         "scale": scale(guide) if guide else None,
         "meant": meant(now, guide),
         "found": verdict(now.result.offers, now.values) if now.result and now.result.offers else None,
+        "last_two": face_off(now) if seat is None else None,
+        "TRIUMPH": TRIUMPH,
+        "MILLION": MILLION,
         **CALLED,
         "FREE": FREE,
         "PAID": PAID,
@@ -103,6 +110,14 @@ def cases_of(now: DealView) -> tuple[Case, ...]:
     )
 
 
+def case_guessed(one: GuessedRight) -> int:
+    """Return the case that a right guess was about."""
+    opened = one.opened
+    if isinstance(opened, LastOpened) and opened.value != one.guess.value:
+        return opened.other
+    return opened.case
+
+
 def offers(now: DealView) -> tuple[Offer, ...]:
     """Return all the offers, including the one on the table."""
     return now.offers if now.offer is None else (*now.offers, Offer(now.round, now.offer, now.average))
@@ -119,7 +134,7 @@ def scene(now: DealView, seat: Seat | None) -> str:
         return "ended"
     if now.guess and now.guess.seat == seat:
         return "locked"
-    if now.offer is not None and seat in (now.host, None):
+    if now.offer is not None:
         return "offered"
     return RESTING
 
@@ -160,6 +175,6 @@ def meant(now: DealView, guide: Guide | None) -> list[tuple[int, Said]]:
 
 _CALLED: tuple[Callable[..., Any], ...] = (
     *(cases_of, held_by, last, guessed_at, ended_with, how_it_ended),
-    *(offers, mood, asked_for, rough, percent),
+    *(offers, mood, asked_for, rough, percent, case_guessed),
 )
 CALLED = {one.__name__: one for one in _CALLED}  # what the templates call by name
