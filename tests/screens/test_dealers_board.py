@@ -187,7 +187,7 @@ async def test_a_disaster_a_closed_lot_and_a_bankruptcy_are_moments() -> None:
 # What can be touched.
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 45)])
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 40)])
 async def test_the_options_stand_in_a_list_and_one_that_is_closed_says_why(
     size: tuple[int, int], journal: Journal
 ) -> None:
