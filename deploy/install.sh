@@ -20,9 +20,10 @@ data=/var/lib/tableside
 profiles=/etc/NetworkManager/system-connections
 units=/etc/systemd/system
 user=tableside
-packages=(python3-venv sway foot seatd fontconfig fonts-jetbrains-mono fonts-dejavu-core udisks2 polkitd kbd procps)
+packages=(python3-venv sway foot seatd fontconfig fonts-jetbrains-mono fonts-dejavu-core udisks2 polkitd kbd procps
+    espeak-ng alsa-utils)
 parts=(pyproject.toml README.md companion hardware screens) # of a version, besides its constraints*.txt
-groups=(video gpio spi) # seatd is video's; it opens screen and keyboards
+groups=(video audio gpio spi) # seatd is video's; it opens screen and keyboards
 changed=
 
 say() { echo "tableside: $*"; }

@@ -13,6 +13,7 @@ from screens.asking.caps import Cap
 LONGEST = 40  # the undo key names an entry of at most this many letters
 _CAPS = {
     "ctrl+q": "Ctrl+Q",
+    "ctrl+s": "Ctrl+S",
     "tab": "Tab",
     "delete": "Del",
     "up": "↑",
@@ -78,12 +79,13 @@ MONEY = key("f3", "money", say("money"), say("hide or show everyone's money"))
 THEME = _everywhere("f4", "theme", say("colors"), say("other colors"))
 HISTORY = key("f5", "history", say("history"), say("all entries; fix any of them"))
 ADJUST = key("f6", "adjust", say("by hand"), say("move something by hand"))
+MUTE = _everywhere("ctrl+s", "mute", say("mute"), say("mute the box, or turn its sound on again"))
 YES = _everywhere("f7", "nod(True)", say("yes"), say("yes to Tableside's question"))
 NO = _everywhere("f8", "nod(False)", say("no"), say("no to Tableside's question"))
 UNDO = key("f9", "undo", say("undo"), say("undo the last entry"))
 REDO = key("f10", "redo", say("redo"), say("redo what you undid"))
 COPIES = key("f5", "copies", say("copies"), say("copy to a USB stick, or restore"))
-SETTINGS = key("f3", "settings", say("settings"), say("language, motion, hints, Wi-Fi, date"))
+SETTINGS = key("f3", "settings", say("settings"), say("language, motion, hints, sound, Wi-Fi, date"))
 OWN = structs.replace(
     key("tab", "own_things", say("my things"), say("look at your own things")),
     brief=say("yours"),

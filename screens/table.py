@@ -31,6 +31,7 @@ from screens.drawn_panel import DrawnPanel, value_labels
 from screens.history.questions import FIX
 from screens.keys import (
     HELP,
+    MUTE,
     ON_THE_BAR,
     OVER_KEYS,
     OWN,
@@ -230,7 +231,7 @@ class TableScreen(Celebrating):
         offered = {
             OWN: bool(self._owners),
             REDO: self.table.can_redo,
-            PHONES: PHONES.press in self.active_bindings,
+            **{key: key.press in self.active_bindings for key in (PHONES, MUTE)},
         }
         self.bar.others = tuple(self._cap(key) for key in self._other_keys if offered.get(key, True))
         self.bar.show(asks, self.names, judged_by(game, self.table.state), anew=anew)
@@ -249,7 +250,7 @@ class TableScreen(Celebrating):
         """The keys on the bar besides those of the answers, most important first."""
         if self.page.under_way:
             return UNDO, SKIP, OWN, HELP
-        return self.keys_after if self.over else (*ON_THE_BAR, PHONES)
+        return self.keys_after if self.over else (*ON_THE_BAR, PHONES, MUTE)
 
     def _cap(self, key: Key) -> Cap:
         """Return a key of the screen; the undo key says what it would undo, if there's room."""

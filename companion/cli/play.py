@@ -77,6 +77,9 @@ def add(commands: Commands) -> None:
 def _play(options: argparse.Namespace) -> int:
     from companion.machine.log import logging_to
     from companion.phone.listening import bind
+    from companion.voice.announcer import Announcer
+    from companion.voice.speaker import FOLDER, BoxSpeaker
+    from companion.voice.voice import Voice
     from hardware.choosing import panel_for
     from screens.app import Kiosk
 
@@ -94,7 +97,10 @@ def _play(options: argparse.Namespace) -> int:
         serve = partial(_serve, house, listening) if house and listening else None
         wifi = partial(_wifi, settled)
         owner = Owner(lambda: settled.config.owner.pin, path.with_name(TRIES))
-        kiosk = Kiosk(journal, None, options.kiosk, panel, house, serve, wifi, settled, owner=owner)
+        announcer = Announcer(Voice(BoxSpeaker(path.with_name(FOLDER))), house)
+        kiosk = Kiosk(
+            journal, None, options.kiosk, panel, house, serve, wifi, settled, owner=owner, announcer=announcer
+        )
         kiosk.run()
     if kiosk.again:
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606

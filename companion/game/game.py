@@ -114,6 +114,9 @@ class Game(Generic[S]):
     find_feats: Callable[[S, Iterable[Happening]], Iterable[Feat]] = no_feats  # ... from all that was told
     # What a change brought that's worth a picture, biggest first: from open views and what everyone was told.
     moments: Callable[[Any, Any, tuple[Happening, ...]], tuple[Moment, ...]] = no_moments
+    # What the box says out loud about each kind of moment, from its facts and the open view ...
+    aloud: Mapping[type[Moment], Callable[[Any, Any], Said]] = field(default_factory=dict)
+    your: Mapping[type[Move], Said] = field(default_factory=dict)  # ... and whose turn it is: "your bid"
     began: Callable[[S], Seat] = nobody  # who went first; the next game suggests the seat after that ...
     first_stays: bool = False  # ... or the same one, where the rules say who goes first
     opening: Callable[[Setup], Said] = unsaid  # who goes first, in words, if `Setup.first` says so

@@ -43,6 +43,8 @@ class Language(Struct, frozen=True, eq=False):
     sentence: Callable[[str], str]
     counted: Callable[[str, str, int], str]
     point: str = "."  # the decimal point
+    money: Callable[[int], str] = dollars  # how an amount is put ...
+    number: Callable[[int], str] = "{:,}".format  # ... and a number
 
 
 ENGLISH = Language("en", "English", str, lambda one, many, count: one if count == 1 else many)
@@ -249,12 +251,12 @@ def _fact(fact: Fact, language: Language) -> str:
     if isinstance(fact, str):
         return fact
     if isinstance(fact, int):
-        return f"{fact:,}"
+        return language.number(fact)
     if isinstance(fact, Said):
         return fact.to(language)
     if isinstance(fact, Money):
-        return dollars(fact.cents)
+        return language.money(fact.cents)
     if isinstance(fact, Tenths):
         whole, tenths = divmod(fact.count, 10)
-        return f"{whole:,}{language.point}{tenths}"
+        return f"{language.number(whole)}{language.point}{tenths}"
     return ", ".join(_fact(one, language) for one in fact)

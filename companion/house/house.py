@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
-from companion.game import Happening, Refused, Seat, say
+from companion.game import Happening, Refused, Ring, Seat, say
 from companion.game.naming import spelled
 from companion.game.seat import SEATS, same_name
 from companion.house.door import Door
 from companion.house.seating import Check, Seating, anything
+from companion.house.telephone import Telephone
 from companion.words.unnamed import named
 
 if TYPE_CHECKING:  # not imported at startup, so the first screen comes up sooner
@@ -31,6 +32,11 @@ class Revision(Struct, frozen=True):
     number: int
     table: "Table | None" = None
     told: tuple[Happening, ...] = ()  # the latest news that everybody was told
+    ring: Ring | None = None  # somebody's phone rings: until it stops, only some may see what has changed
+
+    def hidden_from(self, seat: Seat | None) -> bool:
+        """Whether this seat (None: the open table) may only see that a phone rings."""
+        return self.ring is not None and seat not in self.ring.knows
 
 
 class House:
@@ -57,6 +63,8 @@ class House:
         self._numbers = count(1)
         self._watchers: list[asyncio.Event] = []
         self._leave_table: Callable[[], None] = lambda: None
+        self.telephone = Telephone(seating, self.pick_up)
+        self._ring_listeners: list[Callable[[], None]] = []
         seating.subscribe(self._come_and_go, self._stirred)
 
     def remember(self, memory: "Memory") -> None:
@@ -68,11 +76,13 @@ class House:
     def lay(self, table: "Table | None") -> None:
         """Set the table in play; None means there's no game."""
         self._leave_table()
+        self.telephone.stop()
         self.table = table
         self.ready = frozenset()
         self.seating.players = _by_seat(self.sitting()) if table else {}
         self._leave_table = table.subscribe(self._told) if table else lambda: None
         self._be(Revision(next(self._numbers), table))
+        self._tell_ring_listeners()
 
     def hide_money(self, hidden: bool) -> None:
         """Hide everybody's money on screens that everyone can see, or show it again."""
@@ -225,7 +235,28 @@ class House:
     def _told(self, happened: tuple[Happening, ...]) -> None:
         told = tuple(one for one in happened if not one.to) or self.now.told
         self.ready = frozenset()  # something was corrected, so people look again first
-        self._be(Revision(next(self._numbers), self.table, told))
+        was = self.now.ring
+        ring = self.telephone.heed(self.table, was) if self.table else None
+        self._be(Revision(next(self._numbers), self.table, told, ring))
+        if ring or was:
+            self._tell_ring_listeners()
+
+    # A phone that rings.
+
+    def heed_rings(self, listener: Callable[[], None]) -> None:
+        """Call the listener when a phone starts or stops ringing, before anybody sees what has changed."""
+        self._ring_listeners.append(listener)
+
+    def pick_up(self) -> None:
+        """Stop the ringing: everyone may see what it was about."""
+        if self.now.ring:
+            self.telephone.stop()
+            self._be(structs.replace(self.now, number=next(self._numbers), ring=None))
+            self._tell_ring_listeners()
+
+    def _tell_ring_listeners(self) -> None:
+        for listener in self._ring_listeners:
+            listener()
 
 
 def _by_seat(players: tuple[str, ...]) -> dict[Seat, str]:

@@ -21,6 +21,7 @@ from companion.phone.over_page import over_page
 from companion.phone.own_entries import as_it_was
 from companion.phone.rendering import body, own_or_common, parts
 from companion.phone.results import result_of
+from companion.phone.ringing import RINGING, ringing_board, ringing_page
 from companion.phone.seat_asks import Banner, SeatAsks, styles, told_by_table
 from companion.phone.seat_page import BOARD, WAITING, Place, SeatPage, Visit, context_of, rules_page
 from companion.table.table import Table
@@ -55,6 +56,10 @@ class DevicePages:
             if home := self._home(now, device, seat, place, visit):
                 return home
             place = Place()
+        if now.table and now.ring and now.hidden_from(seat):
+            plays = self.house.name_of(seat) != ""
+            header = self._seat_page(now.table, device, seat, Place(), Visit()).header() if plays else ""
+            return ringing_page(now.ring, seat, header, now.table), RINGING, True
         if now.table is None or self.house.name_of(seat) == "":
             return self._beside(now, device, seat, place, visit)
         if told := told_by_table(now.told) if visit.banner is None else None:
@@ -192,6 +197,8 @@ class DevicePages:
         """Return the open board, or what a television shows while nobody plays."""
         if now.table is None:
             return idle_board(self.house)
+        if now.ring:
+            return ringing_board(now.ring, now.table)
         known = self._open(now.table)
         view: TableView = known["table"]
         if view.view.over and (result := result_of(now.table, self.house.money_hidden)):

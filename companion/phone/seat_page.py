@@ -214,11 +214,10 @@ class SeatPage:
     ) -> str:
         """Return the whole page around what's shown and pressed, which may need styles of its own."""
         sure, turn = bool(self._visit.sure), self.page.turn and not self.earlier
-        role, fact = role or self._role(), self.pages.fact(self, self.view)
         return "\n".join(
             (
                 *map(style, (*styles(self.table.game, self.pages, self.page), *wears)),
-                parts().header(self.seat, self.me.name, role, fact, sure),
+                self.header(role, sure),
                 parts().banner_of(self._visit.banner),
                 parts().notes(self.table.again, self.table.seen, self.earlier),
                 parts().opening(self._number, title or self.title, turn, news(self.story), sure),
@@ -227,6 +226,11 @@ class SeatPage:
                 self.made("sure.html") if sure else "",
             )
         )
+
+    def header(self, role: Said | None = None, inert: bool = False) -> Markup:
+        """Return who this is, their role, and what the game adds to that."""
+        fact = self.pages.fact(self, self.view)
+        return parts().header(self.seat, self.me.name, role or self._role(), fact, inert)
 
     def _role(self) -> Said:
         role = self.pages.role(self.table, self.view, self.seat)

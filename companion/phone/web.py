@@ -40,6 +40,7 @@ from companion.phone.requested import (
     one,
     place_in,
     place_of,
+    sound_of,
     wished_language,
 )
 from companion.phone.seat_asks import Banner
@@ -85,6 +86,7 @@ class Web:
                     self._route("/sit", self._sit, "POST"),
                     self._route("/leave", self._leave, "POST"),
                     self._route("/again", self._again, "POST"),
+                    self._route("/up", self._up, "POST"),
                     self._route("/language", self._language, "POST"),
                     self._route("/language", self._languages),
                     self._route(BOARD, self._board),
@@ -107,6 +109,8 @@ class Web:
             seat_now = partial(self.house.seating.seat_of, device_of(request))
             if path not in TELEVISION:
                 request.scope.setdefault("state", {})[SEATED] = seat_now
+                if seat_now():
+                    self.house.telephone.turn(device_of(request), sound_of(request))
             if _log.isEnabledFor(logging.INFO):
                 _log.info("%s %s %s", request.method, path, seat_now() or "-")
             with speaking(self.language_of(request) or spoken()):
@@ -253,6 +257,13 @@ class Web:
         answer.set_cookie(LANGUAGE, chosen.code, max_age=A_YEAR, httponly=True, samesite="strict", path="/")
         return answer
 
+    async def _up(self, request: Request) -> Response:
+        """Pick up, if it's this phone that rings."""
+        ring = self.house.now.ring
+        if ring and ring.seat == self.house.seating.seat_of(device_of(request)):
+            self.house.pick_up()
+        return RedirectResponse("/", 303)
+
     async def _languages(self, request: Request) -> Response:
         return self._show(device_of(request), Place(), Visit(language=True))
 
@@ -264,6 +275,8 @@ class Web:
         if seat is None:
             return self._show(device, Place(), status=403)
         self.house.seating.heard(device)
+        if self.house.now.hidden_from(seat):
+            return self._show(device, Place(), status=409)
         form = read_form(await request.body())
         place = place_of(form)
         filled = Filled({name: tuple(values) for name, values in form.items()})

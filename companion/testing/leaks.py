@@ -27,12 +27,15 @@ from companion.game import (
 )
 from companion.game.ask import encoded
 from companion.game.blanks import AnyBlank
+from companion.house.config import ALL
 from companion.table.entries import Start
 from companion.table.line import Label, Outcome, labels, told_count
 from companion.table.record import Record
 from companion.table.rewinding import by_hand
 from companion.table.table import logged
 from companion.table.views import entered, heard, just_told, story
+from companion.voice.heard import awaited, turn
+from companion.voice.heard import heard as heard_aloud
 from companion.words.catalogs import languages
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
@@ -95,8 +98,17 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
         seen,
         again,
         record.moments,
+        what_is_said(record, told),
     )
     return _in_words(leaves, viewer)
+
+
+def what_is_said(record: Record, told: Any) -> tuple[object, ...]:
+    """Return what the box says out loud, for everybody in the room: about a change, and whose turn it is."""
+    game, view = record.game, record.open_view(record.state)
+    ask = awaited(one.ask.seen_by(None) for one in record.position.asks)
+    rings = [one.ring(view) for one in record.moments]
+    return heard_aloud(game, view, record.moments, told, ALL), ask and turn(game, view, ask), rings
 
 
 def what_stays(record: Record, *viewers: Seat | None) -> list[bytes]:

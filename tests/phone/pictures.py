@@ -88,6 +88,7 @@ SHOTS: dict[str, Shot] = {
     "sure": Shot("B", (*evening(15, OFFER),), touch=lambda page: page.click("button:has-text('DEAL')")),
     "price": Shot("B", (*evening(15, OFFER),), "/?a=AskFor", typed("cents", "70000")),
     "bargain": Shot("B", (*evening(15, OFFER, AskFor(70_000_00, seat="B")),)),
+    "stands": Shot("B", (*evening(15, OFFER, AskFor(70_000_00, seat="B"), OFFER),)),
     "agree": Shot("A", (*evening(15, OFFER, AskFor(70_000_00, seat="B")),)),
     "last-guess": Shot("A", (*evening(15, OFFER, Deal(seat="B")),), touch=pick("$200,000")),
     "guess": Shot("C", called(7), touch=pick("$100")),
@@ -390,6 +391,28 @@ def in_game(shot: Shot) -> Callable[[Browser, tuple[int, int], bool], Page]:
         return page
 
     return show
+
+
+def ringing(seat: Seat) -> Callable[[Browser, tuple[int, int], bool], Page]:
+    """Return a function that opens a seat's page while Ben's phone rings."""
+
+    def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+        companion = laid(Shot("B", (*evening(15),)))
+        ben = sit(browser, companion, "B", size, light)
+        page = ben if seat == "B" else sit(browser, companion, seat, size, light)
+        ben.click(".switch")
+        ben.wait_for_function("document.documentElement.classList.contains('loud')")
+        companion.play(OFFER)
+        if seat == "tv":
+            page.set_viewport_size({"width": TELEVISION[0], "height": TELEVISION[1]})
+            page.goto(companion.address + "board")
+        page.wait_for_selector(".rings")
+        return page
+
+    return show
+
+
+OTHERS |= {"rings": ringing("B"), "rings-elsewhere": ringing("C")}
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from companion.game.declared import happenings_in, plays_in
 from companion.games.deal_or_no_deal import LID, by_hand, dealing, ending, laying, opening
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
+from companion.games.deal_or_no_deal.aloud import ALOUD, YOUR
 from companion.games.deal_or_no_deal.asks.asks import asks, explain
 from companion.games.deal_or_no_deal.box import Box, check_box
 from companion.games.deal_or_no_deal.draft import Draft
@@ -44,6 +45,8 @@ GAME = Game(
     explain=explain,
     habits=habits,
     moments=moments,
+    aloud=ALOUD,
+    your=YOUR,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

@@ -15,6 +15,7 @@ from companion.games.dealers_choice import (
 )
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
+from companion.games.dealers_choice.aloud import ALOUD, YOUR
 from companion.games.dealers_choice.asks.asks import asks, explain
 from companion.games.dealers_choice.books import learnt
 from companion.games.dealers_choice.box import EXAMPLE, Box, check_box
@@ -56,6 +57,8 @@ GAME = Game(
     at_least={m.DrawPolicy: 6},  # only in games begun under version 1
     learnt=learnt,
     moments=moments,
+    aloud=ALOUD,
+    your=YOUR,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

@@ -5,6 +5,7 @@ from companion.game.declared import happenings_in, plays_in
 from companion.games.dealt import LID, by_hand, rounds, tricks
 from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
+from companion.games.dealt.aloud import ALOUD, YOUR
 from companion.games.dealt.asks import asks, explain
 from companion.games.dealt.box import Box, check_box
 from companion.games.dealt.draft import Draft
@@ -38,6 +39,8 @@ GAME = Game(
     stock=stock,
     explain=explain,
     moments=moments,
+    aloud=ALOUD,
+    your=YOUR,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

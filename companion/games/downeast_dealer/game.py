@@ -5,6 +5,7 @@ from companion.game.declared import happenings_in, plays_in
 from companion.games.downeast_dealer import LID, auction, by_hand, dealing, laying, thief, turns
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
+from companion.games.downeast_dealer.aloud import ALOUD, YOUR
 from companion.games.downeast_dealer.asks.asks import asks, explain
 from companion.games.downeast_dealer.box import Box, check_box
 from companion.games.downeast_dealer.draft import Draft
@@ -43,6 +44,8 @@ GAME = Game(
     stock=stock,
     explain=explain,
     moments=moments,
+    aloud=ALOUD,
+    your=YOUR,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

@@ -5,6 +5,7 @@ from companion.game.declared import happenings_in, plays_in
 from companion.games.license_plates import LID, bidding, by_hand, revealing, rounds
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
+from companion.games.license_plates.aloud import ALOUD, YOUR
 from companion.games.license_plates.asks import asks
 from companion.games.license_plates.box import Box, check_box
 from companion.games.license_plates.draft import Draft
@@ -42,6 +43,8 @@ GAME = Game(
     tally=tally,
     stock=stock,
     moments=moments,
+    aloud=ALOUD,
+    your=YOUR,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

@@ -65,7 +65,7 @@ function place(next, answer) {
   }
   const heading = $("h1"), turn = $("#turn");
   document.title = $("#page").dataset.title || title;
-  if (document.title !== title && "turn" in $("#page").dataset && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+  dispatchEvent(new CustomEvent("placed", { detail: answer }));
   dress();
   celebrate(next);
   if (same || !changed) return;

@@ -89,7 +89,7 @@ PHRASES: dict[type[Move], Phrases[DealView]] = {
     m.LiftLid: Phrases(link=say("Lift the lid")),
     m.MakeOffer: Phrases(
         waits=say("what’s the offer?"),
-        link=lambda now, ask: say("Change the offer") if now.counter is None else say("Offer something else"),
+        link=lambda now, ask: say("Change the offer") if now.counter is None else say("Make a new offer"),
         says=say("Put {cents} on the table"),
     ),
     m.SkipOffer: Phrases(link=say("No new offer")),
@@ -180,6 +180,7 @@ PAGES = Pages(
     forms={
         m.MakeOffer: HERE + "offer.html",
         m.AskFor: HERE + "price.html",
+        m.AgreePrice: HERE + "agree.html",
         m.Deal: HERE + "deal.html",
         m.NoDeal: HERE + "deal.html",
         m.TakeGuess: HERE + "guess.html",
@@ -188,7 +189,7 @@ PAGES = Pages(
         m.KeepCase: HERE + "keep.html",
         m.TradeCase: HERE + "keep.html",
     },
-    bars={m.TakeGuess: HERE + "guess_bar.html"},
+    bars={m.TakeGuess: HERE + "guess_bar.html", m.AgreePrice: HERE + "agree_bar.html"},
     phrases=PHRASES,
     tabs=tabs,
 )

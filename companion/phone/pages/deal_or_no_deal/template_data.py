@@ -10,6 +10,7 @@ from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.banker import Guide, rough
 from companion.games.deal_or_no_deal.box import CASES
+from companion.games.deal_or_no_deal.happenings import OfferMade, PriceNamed
 from companion.games.deal_or_no_deal.moments import GuessedRight, LastOpened, face_off
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.verdict import verdict
@@ -58,6 +59,7 @@ def context(table: TableView, now: DealView, seat: Seat | None) -> Mapping[str, 
         "last_two": face_off(now) if seat is None else None,
         "TRIUMPH": TRIUMPH,
         "MILLION": MILLION,
+        "refused_price": refused_price(table),
         **CALLED,
         "FREE": FREE,
         "PAID": PAID,
@@ -68,6 +70,15 @@ def context(table: TableView, now: DealView, seat: Seat | None) -> Mapping[str, 
 def asked_for(table: TableView, move: type[Move]) -> AskView | None:
     """Return the open ask that this kind of move answers, if there is one."""
     return next((one for one in table.asks if one.ask.move is move), None)
+
+
+def refused_price(table: TableView) -> int | None:
+    """Return the price that the host has just said no to, by making the same offer again."""
+    told = [one for one in table.story if isinstance(one, OfferMade | PriceNamed)]
+    match told[-3:]:
+        case [OfferMade(cents=before), PriceNamed(cents=asked), OfferMade(cents=after)] if before == after:
+            return asked
+    return None
 
 
 def held_by(now: DealView, seat: Seat | None) -> list[Case]:
