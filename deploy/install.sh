@@ -127,6 +127,8 @@ build() {
     if ! { "${pip[@]}" --require-hashes -r "$lists/constraints.txt" &&
         { [ ! -e "$lists/constraints-picture.txt" ] || # older versions draw no pictures
             "${pip[@]}" --require-hashes -r "$lists/constraints-picture.txt"; } &&
+        { [ ! -e "$lists/constraints-hall.txt" ] || # older versions join no halls
+            "${pip[@]}" --require-hashes -r "$lists/constraints-hall.txt"; } &&
         { [ ! "$pi" ] || "${pip[@]}" --require-hashes --no-build-isolation -r "$lists/constraints-pi.txt"; } &&
         "${pip[@]}" --no-deps --no-build-isolation "$from"; }; then
         rm -rf "$venv" "$build"

@@ -327,6 +327,11 @@ class Kiosk(SoundApp):
         if self.house:
             self.house.hide_money(hidden)
 
+    def hear_hall(self, words: str) -> None:
+        """Show what the hall tells this table."""
+        self.wake()
+        self.say(say("The hall says: {words}", words=words))
+
     # Settings.
 
     @work

@@ -140,6 +140,7 @@ JOINING_KEYS = (
     key("r", "free", say("free this seat"), say("disconnect its phone and change its codes")),
     key("y", "free_it", say("free it"), say("yes, free it")),
     key("h", "hand_over", say("hand over"), say("let somebody else play on at this seat")),
+    key("w", "want_help", say("call for help"), say("call somebody from the hall, or take that back")),
     key("escape", "back", say("back"), say("back to the table")),
     key(PHONES.press, "back", say("back"), say("back to the table")),
 )

@@ -13,6 +13,7 @@ else
     need chromium-headless-shell chromium-headless-shell
     need systemd-analyze systemd
     need espeak-ng espeak-ng
+    need mosquitto mosquitto
     { ldconfig -p 2>/dev/null || /sbin/ldconfig -p; } | grep -q 'libzbar\.so\.0' || missing="$missing libzbar0"
 fi
 [ -z "$missing" ] && exit 0

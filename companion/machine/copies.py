@@ -264,10 +264,15 @@ def _without_errors(failed: Callable[[str], Said]) -> Iterator[None]:
         raise Refused(failed(getattr(error, "strerror", None) or str(error))) from None
 
 
+def times_restored(journal: Path) -> int:
+    """Return how many times copies were restored here, as far as what they replaced is still there."""
+    aside = (_ASIDE.fullmatch(one.name) for one in journal.parent.iterdir())
+    return max((int(found[1]) for found in aside if found), default=0)
+
+
 def _take_in(journal: Path) -> None:
     house, coming = journal.parent, journal.with_name(COMING)
-    taken = [int(found[1]) for one in house.iterdir() if (found := _ASIDE.fullmatch(one.name))]
-    aside = house / f"set aside {1 + max(taken, default=0):04}"
+    aside = house / f"set aside {1 + times_restored(journal):04}"
     aside.mkdir(PRIVATE_FOLDER)
     for file in sorted(coming.iterdir()):
         old = [house / file.name]
