@@ -11,8 +11,11 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
+from msgspec.structs import astuple, replace
+
 from companion.hall.founding import BROKER, FoundedHall, set_up, ticket_for
 from companion.hall.ticket import HALL, Ticket
+from companion.hall.topics import HOME
 from companion.hall.wire import Client, client
 
 MOSQUITTO = shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin")
@@ -32,6 +35,14 @@ def free_port() -> int:
         probe.bind((HERE, 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+class AsItIs(Ticket, frozen=True):
+    """A ticket whose user has the name that's on it."""
+
+    @property
+    def user(self) -> str:
+        return self.table
 
 
 class Broker:
@@ -68,6 +79,10 @@ class Broker:
 
     def ticket(self, table: str = HALL) -> Ticket:
         return ticket_for(self.folder, self.hall, table)
+
+    def home(self) -> Ticket:
+        """Return a ticket for Home Assistant, which is no table."""
+        return AsItIs(*astuple(replace(self.ticket(), table=HOME, password=self.hall.passwords[HOME])))
 
     async def ready(self) -> None:
         """Wait until it accepts connections."""

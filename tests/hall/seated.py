@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from companion.game import Refused
+from companion.game import Happening, Refused
 from companion.games import SHELF
 from companion.hall.member import Member
 from companion.hall.outbox import Outbox
@@ -35,9 +35,14 @@ class TableInHall:
         self.memory = Memory(self.journal, self.house.seating)
         self.house.remember(self.memory)
         self.shown: list[str] = []
+        self.told = 0  # how many things everybody has been told, if somebody counts
         self.outbox = Outbox(self.journal, self.memory, ticket.house, times_restored(self.journal.path))
         self.member = Member(ticket, self.house, self.outbox, "0.2.0", self.shown.append)
         self.member.start()
+
+    def count(self, told: tuple[Happening, ...]) -> None:
+        """Count what everybody is told."""
+        self.told += sum(bool(one.text) for one in told)
 
     async def begin(self, game: str = "license_plates", *names: str) -> Table:
         """Start a game."""

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.hall.founding import BROKER, set_up
-from companion.hall.ticket import HALL, Ticket, keep
+from companion.hall.ticket import HALL, keep
 from companion.hall.topics import HOME, Topics
 from companion.hall.wire import answers, client
 from companion.machine.log import WithoutSecrets
@@ -57,24 +57,12 @@ async def test_a_table_may_read_nothing_of_another_tables(broker: Broker) -> Non
 
 async def test_home_assistant_may_speak_to_tables_but_says_nothing_in_their_names(broker: Broker) -> None:
     one = Topics(broker.hall.house, "1")
-    home = replace(broker.ticket(), table=HOME, password=broker.hall.passwords[HOME])
-    async with listening(broker.ticket(), "tableside/#") as heard, client(replace_user(home)) as assistant:
+    async with listening(broker.ticket(), "tableside/#") as heard, client(broker.home()) as assistant:
         for topic in (one.state, one.result("x"), one.clear, one.receipt("x"), one.availability):
             await assistant.publish(topic, b"made up", qos=1)
         await assistant.publish(one.notify, b"Dinner!", qos=1)
         await heard.until(one.notify)
         assert heard.all == [(one.notify, b"Dinner!")]
-
-
-def replace_user(ticket: Ticket) -> Ticket:
-    """Return a ticket whose user is the table's name as it is."""
-
-    class AsIs(Ticket, frozen=True):
-        @property
-        def user(self) -> str:
-            return self.table
-
-    return AsIs(*(getattr(ticket, name) for name in Ticket.__struct_fields__))
 
 
 class Lines(logging.Handler):
