@@ -85,7 +85,8 @@ def set_up(
     if not 1 <= tables <= MOST_TABLES:
         raise Refused(say("A hall has 1 to {most} tables.", most=MOST_TABLES))
     folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-    (folder / BROKER).mkdir(PRIVATE_FOLDER, exist_ok=True)
+    for part in (BROKER, TICKETS):
+        (folder / part).mkdir(PRIVATE_FOLDER, exist_ok=True)
     hall = read(folder) if (folder / FILE).exists() else _new(name)
     users = (HALL, HOME, *(user_of(str(number)) for number in range(1, tables + 1)))
     passwords = {user: hall.passwords.get(user) or secrets.token_urlsafe(18) for user in users}
@@ -170,7 +171,7 @@ def _write_tickets(folder: Path, hall: FoundedHall) -> None:
     tickets = {table: ticket_for(folder, hall, table) for table in hall.tables}
     for table, ticket in tickets.items():
         place = folder / TICKETS / user_of(table)
-        place.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+        place.mkdir(PRIVATE_FOLDER, exist_ok=True)
         write_private(place / ON_STICK, f"{ticket.typed}\n".encode())
     codes = {table: on_paper(ticket.text) for table, ticket in tickets.items()}
     page = body("hall_tickets.html", hall=hall, tickets=tickets, codes=codes, drawn=drawn)
