@@ -4,6 +4,7 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from time import perf_counter
 
 from msgspec.structs import replace
 
@@ -35,7 +36,7 @@ class TableInHall:
         self.memory = Memory(self.journal, self.house.seating)
         self.house.remember(self.memory)
         self.shown: list[str] = []
-        self.told = 0  # how many things everybody has been told, if somebody counts
+        self.told, self.told_at = 0, 0.0  # how much everybody has been told, and when, if somebody counts
         self.outbox = Outbox(self.journal, self.memory, ticket.house, times_restored(self.journal.path))
         self.member = Member(ticket, self.house, self.outbox, "0.2.0", self.shown.append)
         self.member.start()
@@ -43,6 +44,7 @@ class TableInHall:
     def count(self, told: tuple[Happening, ...]) -> None:
         """Count what everybody is told."""
         self.told += sum(bool(one.text) for one in told)
+        self.told_at = perf_counter()
 
     async def begin(self, game: str = "license_plates", *names: str) -> Table:
         """Start a game."""
