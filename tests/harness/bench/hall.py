@@ -5,7 +5,7 @@ process: what `tableside hall` runs, without turning pages. A move's clock start
 told, and stops when the hall's page has arrived in a browser's stream. Moves take turns with a bare message:
 as many bytes, from one connection to another, through the same broker and in the same process.
 
-At 200 tables, somebody counts every event. Then the tables play on for an hour's worth of moves, at two a
+At 200 tables, the hall counts every event. Then the tables play on for an hour's worth of moves, at two a
 minute each, as fast as they can, and the hall's memory is compared with what it was after a minute's worth.
 
 A table's own phones are measured as in the part about phones, with a server that's in a hall and one that
@@ -16,7 +16,6 @@ import asyncio
 import re
 import subprocess
 import sys
-from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing
 from pathlib import Path
@@ -75,7 +74,6 @@ async def measured(folder: Path, many: int, hour: int = AN_HOUR) -> list[Row]:
         for one in tables:
             opened.push_async_callback(one.close)
             await one.begin()
-        counted = await opened.enter_async_context(_counting(broker))
         stream = await _stream(int(_line(process)), many)
         bare = await opened.enter_async_context(_bare(broker))
         ours, theirs = [], []
@@ -87,31 +85,18 @@ async def measured(folder: Path, many: int, hour: int = AN_HOUR) -> list[Row]:
         most = TIMES if many == 50 else None
         found = [Row(what, median(ours) * 1000, peer, median(theirs) * 1000, "ms", most=most)]
         if many == MANY[-1]:
-            found += await _at_scale(tables, counted, process, hour)
+            found += await _at_scale(tables, process, hour)
         return found
 
 
-class Counted:
-    """Counts the events of each table, as told and as heard."""
-
-    def __init__(self) -> None:
-        self.heard: Counter[str] = Counter()
-
-    async def count(self, connected: Client) -> None:
-        async for message in connected.messages:
-            self.heard[str(message.topic).split("/")[2]] += 1
-
-
-async def _at_scale(
-    tables: list[TableInHall], counted: Counted, process: "subprocess.Popen[str]", hour: int
-) -> list[Row]:
-    sizes = []
+async def _at_scale(tables: list[TableInHall], process: "subprocess.Popen[str]", hour: int) -> list[Row]:
+    sizes, heard = [], 0
     for moves in (A_MINUTE, hour - A_MINUTE):
         for _ in range(moves):
             await asyncio.gather(*(_moved(one) for one in tables))
-        await _settled(tables, counted)
+        heard = await _settled(tables, process)
         sizes.append(_memory(process.pid))
-    told, heard = sum(one.told for one in tables), counted.heard.total()
+    told = sum(one.told for one in tables)
     minute, after = sizes
     many = len(tables)
     return [
@@ -133,11 +118,17 @@ async def _moved(table: TableInHall) -> None:
     await table.move()
 
 
-async def _settled(tables: list[TableInHall], counted: Counted) -> None:
-    """Wait until everything that was told has been heard."""
-    async with asyncio.timeout(PATIENCE):
-        while counted.heard.total() < sum(one.told for one in tables):  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
+async def _settled(tables: list[TableInHall], process: "subprocess.Popen[str]") -> int:
+    """Wait until everything that was told has been heard; return how much that is."""
+    deadline = perf_counter() + PATIENCE
+    while True:
+        assert process.stdin
+        process.stdin.write("heard\n")
+        process.stdin.flush()
+        heard = int(await asyncio.to_thread(_line, process))
+        if heard >= sum(one.told for one in tables) or perf_counter() > deadline:
+            return heard
+        await asyncio.sleep(0.1)
 
 
 def _seated(folder: Path, broker: Broker, table: str) -> TableInHall:
@@ -234,16 +225,6 @@ async def _bare(broker: Broker) -> AsyncIterator[BareMessage]:
         yield BareMessage(sender, receiver, topic)
 
 
-@asynccontextmanager
-async def _counting(broker: Broker) -> AsyncIterator[Counted]:
-    async with client(broker.ticket(), name="-counts") as connected:
-        await connected.subscribe(f"tableside/{broker.hall.house}/+/event", qos=1)
-        counted = Counted()
-        counting = asyncio.create_task(counted.count(connected))
-        yield counted
-        counting.cancel()
-
-
 # The hall, in another process.
 
 
@@ -263,6 +244,16 @@ def _memory(process: int) -> float:
     return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024  # type: ignore[index]
 
 
+class Counting(Gathering):
+    """The hall's side of the wire; it also counts the events, which the hall itself has no use for."""
+
+    heard = 0
+
+    async def _hear(self, client: Client, table: str, what: str, said: bytes) -> None:
+        self.heard += what == "event"
+        await super()._hear(client, table, what, said)
+
+
 async def serve(folder: Path) -> None:
     """Run as that other process, until the input ends."""
     hall = read(folder)
@@ -272,13 +263,14 @@ async def serve(folder: Path) -> None:
     ):
         port = listening.getsockname()[1]
         room = Room(hall.name, journal, hall.tables)
-        gathering = Gathering(ticket_for(folder, hall, HALL), room)
+        gathering = Counting(ticket_for(folder, hall, HALL), room)
         web = RoomWeb(room, gathering, Owner(), lambda: (f"127.0.0.1:{port}",))
         gathering.start()
         serving = Serving(web.app, listening, room.closing)
         serving.start()
         print(port, flush=True)
-        await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+        while await asyncio.to_thread(sys.stdin.readline):
+            print(gathering.heard, flush=True)
         await serving.stop()
         await gathering.stop()
 
