@@ -40,7 +40,7 @@ if TYPE_CHECKING:  # each part is loaded only when it's needed
     from companion.house.house import House
     from companion.house.settled import Settled
     from companion.phone.serving import Serving
-    from screens.app import Beside
+    from screens.kiosk_app import Beside
 
 
 def add(commands: Commands) -> None:

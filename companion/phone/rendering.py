@@ -122,17 +122,20 @@ def _template(name: str) -> tuple[str, str, None] | None:
 @cache
 def gzipped(name: str) -> bytes:
     """Return a file that pages refer to, compressed for sending."""
+    return gzip.compress(_sent(name), mtime=0)
+
+
+def _sent(name: str) -> bytes:
+    """Return a file without its comments, which phones don't read."""
     content = static()[name].read_bytes()
-    if name.endswith((".js", ".css")):
-        content = _COMMENTS.sub(b"", content)  # phones don't read them
-    return gzip.compress(content, mtime=0)
+    return _COMMENTS.sub(b"", content) if name.endswith((".js", ".css")) else content
 
 
 @cache
 def address(name: str) -> str:
     """Return a file's address; it changes when the content does, so browsers can keep the file forever."""
     stem, _, kind = name.rpartition(".")
-    return f"/static/{stem}.{sha256(static()[name].read_bytes()).hexdigest()[:8]}.{kind}"
+    return f"/static/{stem}.{sha256(_sent(name)).hexdigest()[:8]}.{kind}"
 
 
 def addressed() -> dict[str, str]:
