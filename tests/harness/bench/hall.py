@@ -50,6 +50,7 @@ AN_HOUR = 60 * A_MINUTE
 ROUNDS = 6
 TIMES, GROWN, BESIDE = 4.0, 1.1, 1.05
 PATIENCE = 120.0
+PAUSE = 0.05  # seconds before each, so that nothing of the last one is left
 
 
 def rows() -> Iterator[Row]:
@@ -78,7 +79,9 @@ async def measured(folder: Path, many: int, hour: int = AN_HOUR) -> list[Row]:
         bare = await opened.enter_async_context(_bare(broker))
         ours, theirs = [], []
         for move in range(MOVES):
+            await asyncio.sleep(PAUSE)
             theirs.append(await bare.once())
+            await asyncio.sleep(PAUSE)
             ours.append(await _told(tables[move % min(many, SHOWN)], stream))
         plural = "table" if many == 1 else "tables"
         what, peer = f"Event to the hall's page, {many} {plural}", "a bare message, same broker"
