@@ -43,6 +43,7 @@ keyfile {folder}/server.key
 max_packet_size 65536
 # Whoever is slow for a moment still gets everything; the default forgets after a thousand.
 max_queued_messages 50000
+set_tcp_nodelay true
 """
 
 

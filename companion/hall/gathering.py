@@ -11,7 +11,7 @@ from companion.hall.member import Receipt
 from companion.hall.room import Room
 from companion.hall.ticket import HALL, Ticket
 from companion.hall.topics import Topics, all_of, parsed
-from companion.hall.wire import AT_LEAST_ONCE, Client, publish, stay_connected
+from companion.hall.wire import AT_LEAST_ONCE, Client, end, publish, stay_connected
 from companion.store.journal import NotWritten
 
 
@@ -36,9 +36,7 @@ class Gathering:
     async def stop(self) -> None:
         """Stop listening."""
         if self._task:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)
 
     async def _talk(self, client: Client) -> None:
         await client.subscribe(all_of(self._ticket.house), qos=AT_LEAST_ONCE)

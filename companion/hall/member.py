@@ -20,7 +20,7 @@ from companion.hall.discovery import discovery
 from companion.hall.outbox import Outbox
 from companion.hall.ticket import Ticket
 from companion.hall.topics import HOME_STATUS, OFFLINE, ONLINE, Topics
-from companion.hall.wire import AT_LEAST_ONCE, Client, Will, publish, stay_connected
+from companion.hall.wire import AT_LEAST_ONCE, Client, Will, end, publish, stay_connected
 from companion.house.house import House
 from companion.store.journal import NotWritten
 
@@ -66,9 +66,7 @@ class Member:
         while self._leave:
             self._leave.pop()()
         if self._task:
-            self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            await end(self._task)
 
     async def _run(self) -> None:
         with suppress(NotWritten):  # the screen says so

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import random
+import socket
 import ssl
 from collections.abc import Awaitable, Callable
 
@@ -39,6 +40,7 @@ def client(ticket: Ticket, will: Will | None = None, name: str = "") -> Client:
         will=will,
         keepalive=KEEP_ALIVE,
         timeout=PATIENCE,
+        socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],
     )
 
 
@@ -69,6 +71,13 @@ async def stay_connected(
         await asyncio.sleep(PAUSE * random.uniform(0.4, 1))
 
 
+async def end(task: asyncio.Task[None]) -> None:
+    """Cancel a connection until it's over: while it's closing, the library may hide that it was canceled."""
+    while not task.done():
+        task.cancel()
+        await asyncio.wait([task], timeout=PAUSE)
+
+
 def _note(before: bool | None, there: bool, noticed: Noticed) -> bool:
     if before is not there:
         _log.info("the hall's broker is %s", "there" if there else "not there")
@@ -81,4 +90,4 @@ async def publish(to: Client, topic: str, said: bytes | str, kept: bool = False)
     await to.publish(topic, said, qos=AT_LEAST_ONCE, retain=kept)
 
 
-__all__ = ["AT_LEAST_ONCE", "Client", "Will", "client", "publish", "stay_connected"]
+__all__ = ["AT_LEAST_ONCE", "Client", "Will", "client", "end", "publish", "stay_connected"]
