@@ -43,7 +43,7 @@ class Announcer:
         self._later = later
         self._table: Table | None = None
         self._said: tuple[Moment, ...] = ()  # the moments that have been said ...
-        self._held: tuple[Moment, ...] = ()  # ... and those that wait until a phone has rung
+        self._held: tuple[Moment, ...] | None = None  # ... and those that wait until a phone has rung
         self._asked: Ask | None = None  # the question that's waited for
         self._call: Timer | None = None
         self._leave: Callable[[], None] = lambda: None
@@ -83,7 +83,9 @@ class Announcer:
         if ring:
             self._held = table.moments
             self.voice.say(ringing(ring, self.level))
-        elif table.moments is self._held:  # otherwise something has changed, and that's told by the table
+            return
+        held, self._held = self._held, None
+        if table.moments is held:  # otherwise something has changed, and that's told by the table
             self._told(table.just_told(None))
 
     # Whose turn it is.

@@ -47,7 +47,7 @@ def voice_of(language: Language) -> str:
     return "en-us" if language.code == "en" else language.code
 
 
-def read_out(words: str, language: Language, volume: str, file: Path) -> list[str]:
+def read_out(language: Language, volume: str, file: Path) -> list[str]:
     """Return the command that reads words from its standard input, and writes how they sound to a file."""
     return [VOICE, "-v", voice_of(language), "-s", SPEED, "-a", LOUDNESS[volume], "-w", str(file), "--stdin"]
 
@@ -85,7 +85,7 @@ class BoxSpeaker:
         try:
             with TemporaryDirectory(prefix="tableside-") as folder:
                 file = Path(folder) / "said.wav"
-                if self._run(read_out(words, language, volume, file), words.encode()):
+                if self._run(read_out(language, volume, file), words.encode()):
                     self._play(file)
         except OSError:
             raise Refused(NO_ROOM) from None

@@ -394,17 +394,22 @@ def in_game(shot: Shot) -> Callable[[Browser, tuple[int, int], bool], Page]:
 
 
 def ringing(seat: Seat) -> Callable[[Browser, tuple[int, int], bool], Page]:
-    """Return a function that opens a seat's page while Ben's phone rings."""
+    """Return a function that opens a seat's page, or the television's, while Ben's phone rings."""
 
     def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
         companion = laid(Shot("B", (*evening(15),)))
         ben = sit(browser, companion, "B", size, light)
-        page = ben if seat == "B" else sit(browser, companion, seat, size, light)
+        page = (
+            ben
+            if seat == "B"
+            else sit(browser, companion, seat, size, light)
+            if seat
+            else new_page(browser, TELEVISION, light)
+        )
         ben.click(".switch")
         ben.wait_for_function("document.documentElement.classList.contains('loud')")
         companion.play(OFFER)
-        if seat == "tv":
-            page.set_viewport_size({"width": TELEVISION[0], "height": TELEVISION[1]})
+        if not seat:
             page.goto(companion.address + "board")
         page.wait_for_selector(".rings")
         return page
@@ -412,7 +417,7 @@ def ringing(seat: Seat) -> Callable[[Browser, tuple[int, int], bool], Page]:
     return show
 
 
-OTHERS |= {"rings": ringing("B"), "rings-elsewhere": ringing("C")}
+OTHERS |= {"rings": ringing("B"), "rings-elsewhere": ringing("C"), "rings-tv": ringing("")}
 
 
 def main() -> None:

@@ -73,7 +73,7 @@ async def test_the_box_says_what_a_case_held(journal: Journal) -> None:
 
 async def test_ctrl_s_mutes_at_once_the_header_says_so_and_it_stays_that_way(journal: Journal) -> None:
     loud = Loud()
-    async with at_the_kiosk(journal, (160, 45), **loud.kiosk) as person:
+    async with at_the_kiosk(journal, (140, 40), **loud.kiosk) as person:
         await person.sits_down()
         await person.sees("Ctrl+S", "mute")
         await person.pilot.press("ctrl+s")
@@ -82,7 +82,7 @@ async def test_ctrl_s_mutes_at_once_the_header_says_so_and_it_stays_that_way(jou
         await person.sees("saved 4")
         assert loud.speaker.heard == []
     again = Loud()
-    async with at_the_kiosk(journal, (160, 45), **again.kiosk) as person:
+    async with at_the_kiosk(journal, (140, 40), **again.kiosk) as person:
         await person.sees("muted")
         await person.pilot.press("ctrl+s")
         await person.sees("The sound is on.")
@@ -117,7 +117,7 @@ async def test_what_is_missing_is_said_once_and_the_game_goes_on(journal: Journa
 
 
 async def test_without_a_voice_there_is_no_key_and_no_word(journal: Journal) -> None:
-    async with at_the_kiosk(journal, (160, 45)) as person:
+    async with at_the_kiosk(journal, (140, 40)) as person:
         await person.sits_down()
         assert "mute" not in person.screen
         await person.pilot.press("ctrl+s")

@@ -190,3 +190,17 @@ def test_an_offer_that_is_taken_back_while_it_rings_is_never_said() -> None:
             assert not any("53" in one for one in made.heard)
 
     asyncio.run(story())
+
+
+def test_a_table_that_is_laid_again_is_not_told_again() -> None:
+    async def story() -> None:
+        async with evening("all") as made:
+            await made.play(BEGIN[0])
+            made.hears("en: Ann hosts and Ben plays.")
+            made.house.lay(made.table)
+            made.house.lay(None)
+            made.announcer.lay(made.table)
+            await made.play(BEGIN[1])
+            made.hears("en: Ann hosts and Ben plays.", f"en: {made.table.just_told(None)[0].text}")
+
+    asyncio.run(story())
