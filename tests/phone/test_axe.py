@@ -37,16 +37,16 @@ def opened(browser: Browser, size: tuple[int, int], theme: str = "dark") -> Page
 @pytest.mark.parametrize("name", cheap(SHOTS, CHEAP))
 def test_axe_finds_nothing_on_a_page_of_a_game(browser: Browser, name: str) -> None:
     shot = SHOTS[name]
-    companion = laid(shot)
-    phone = Device(companion).sit(shot.seat)
     for theme in THEMES:
+        companion = laid(shot)
+        phone = Device(companion).sit(shot.seat)
         page = opened(browser, PHONE, theme)
         page.context.add_cookies([{"name": "tableside", "value": phone.cookie, "url": companion.address}])
         page.goto(companion.address + shot.path.lstrip("/"))
         shot.touch(page)
         assert findings(page) == [], theme
         page.context.close()
-    companion.stop()
+        companion.stop()
 
 
 @pytest.mark.full
