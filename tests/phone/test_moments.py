@@ -25,7 +25,7 @@ from tests.phone.televised import OFFER, evening
 
 MOST = 20_000  # bytes, as for every page
 FOLDED = re.compile(r'<template id="moment" data-moment="(\w+)">(.*?)</template>', re.DOTALL)
-FILES = re.compile(r'"/static/([\w.-]+)"')
+FILES = re.compile(r'"/static/([\w.-]+\.(?:css|js|svg))"')  # the icon is fetched only for a home screen
 BY_THE_BOARD = {deal.Offered, deal.FaceOff}  # the board itself shows these, for as long as they're asked
 STAYS = deal.Opened  # what the three ways of opening a case have in common
 STEPS = 4  # how many seconds a television shows most of them
