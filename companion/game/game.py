@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion.game.ask import Ask, admitted
 from companion.game.blanks import NotOffered
 from companion.game.blanks.blank import between
+from companion.game.counting import Countable, by_account
 from companion.game.draft import Draft, Next
 from companion.game.feat import Feat, FeatKind
 from companion.game.habit import Habit
@@ -102,6 +103,7 @@ class Game(Generic[S]):
     adjusts: Callable[[S], tuple[Ask, ...]] = nothing  # what the table may move by hand
     tally: Callable[[S], Mapping[str, int]] = no_count  # totals of everything there is; they never change
     stock: Callable[[S], Mapping[Said, Said | int]] = no_count  # what's on the table; money in cents
+    countables: Callable[[S], tuple[Countable, ...]] | None = None  # what can be counted, and by whom
     winning: str = ""  # the clause that says who wins
     explain: Callable[[S, Move, str], Said] = no_reason  # why a move's value isn't allowed in a blank
     at_least: Mapping[type, int] = field(default_factory=dict)  # how many players a move or happening needs
@@ -147,6 +149,10 @@ class Game(Generic[S]):
         draft = self.draft(state)
         self.plays[type(move)](draft, move)
         return draft.outcome
+
+    def to_count(self, state: S) -> tuple[Countable, ...]:
+        """Return what can be counted on the table: what the game says, or else the accounts."""
+        return self.countables(state) if self.countables else by_account(state, self.view(state, None))
 
     def standing(self, state: S) -> Standing:
         """Return who's where, as far as everyone can see, whether the game is over or not."""

@@ -72,6 +72,17 @@ class LetGo(Entry, frozen=True):
     """After a correction, all entries still to be re-entered were left out."""
 
 
+class BeginCount(Entry, frozen=True):
+    """What's on the table is being counted; what's counted isn't written down before the count ends."""
+
+
+class EndCount(Entry, frozen=True):
+    """A count ended: everything agreed, the table was put right, nobody knows why, or it was stopped."""
+
+    how: str  # agrees, table, nobody, stopped
+    count: dict[str, dict[str, int]] = {}  # what was counted, by pile and kind; nothing secret
+
+
 class Correct(Entry, frozen=True):
     """The line was replaced, starting with the move that has this number; releases up to 2 wrote this."""
 
@@ -139,6 +150,8 @@ _READERS: dict[str, Callable[[Game[Any], dict[str, Any]], Entry]] = {
     "Rewind": _rewind,
     "Skip": lambda game, written: Skip(written.get("left", 0)),
     "LetGo": lambda game, written: LetGo(),
+    "BeginCount": lambda game, written: BeginCount(),
+    "EndCount": lambda game, written: EndCount(written["how"], written.get("count", {})),
 }
 
 

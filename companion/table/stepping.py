@@ -148,6 +148,18 @@ class Stepping:
         return tuple(steps)
 
 
+def led(game: Game[Any], state: Any, kept: NumberedMove) -> tuple[Any, tuple[Happening, ...]]:
+    """Return the state after a move that's known to be allowed, and what happened, not put into words.
+
+    This is a step without faces: nothing is asked, so it takes a fraction of the time.
+    """
+    state, told = game.play(state, kept.move)
+    for move in kept.drawn:
+        state, more = game.play(state, move)
+        told += more
+    return state, told
+
+
 def asks_of(position: Position) -> tuple[Ask, ...]:
     """Return the open asks, without their IDs."""
     return tuple(open_ask.ask for open_ask in position.asks)

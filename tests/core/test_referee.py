@@ -422,7 +422,8 @@ BAD: dict[str, tuple[Any, str]] = {
     "blanks": (b"   ", NOT_JSON),
     "null": (
         b"null",
-        f"{NO_LINE} with one of: move, undo, redo, correct, consider, skip, let_go, view, history.",
+        f"{NO_LINE} with one of: move, undo, redo, correct, consider, skip, let_go, "
+        "count, settle, view, history.",
     ),
     "a list": (b"[]", NO_LINE),
     "a number": (b"7", NO_LINE),

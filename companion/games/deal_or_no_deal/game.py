@@ -8,6 +8,7 @@ from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.aloud import ALOUD, YOUR
 from companion.games.deal_or_no_deal.asks.asks import asks, explain
 from companion.games.deal_or_no_deal.box import Box, check_box
+from companion.games.deal_or_no_deal.counting import countables
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.feats import FEATS, find_feats
 from companion.games.deal_or_no_deal.first_time import FIRST_TIME
@@ -42,6 +43,7 @@ GAME = Game(
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
+    countables=countables,
     explain=explain,
     habits=habits,
     moments=moments,

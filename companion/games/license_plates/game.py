@@ -8,6 +8,7 @@ from companion.games.license_plates import moves as m
 from companion.games.license_plates.aloud import ALOUD, YOUR
 from companion.games.license_plates.asks import asks
 from companion.games.license_plates.box import Box, check_box
+from companion.games.license_plates.counting import countables
 from companion.games.license_plates.draft import Draft
 from companion.games.license_plates.feats import FEATS, find_feats
 from companion.games.license_plates.first_time import FIRST_TIME
@@ -42,6 +43,7 @@ GAME = Game(
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
+    countables=countables,
     moments=moments,
     aloud=ALOUD,
     your=YOUR,
