@@ -80,6 +80,7 @@ THEME = _everywhere("f4", "theme", say("colors"), say("other colors"))
 HISTORY = key("f5", "history", say("history"), say("all entries; fix any of them"))
 ADJUST = key("f6", "adjust", say("by hand"), say("move something by hand"))
 MUTE = _everywhere("ctrl+s", "mute", say("mute"), say("mute the box, or turn its sound on again"))
+ADJUST = key("f6", "adjust", say("by hand"), say("it doesn't add up, or move something by hand"))
 YES = _everywhere("f7", "nod(True)", say("yes"), say("yes to Tableside's question"))
 NO = _everywhere("f8", "nod(False)", say("no"), say("no to Tableside's question"))
 UNDO = key("f9", "undo", say("undo"), say("undo the last entry"))
@@ -197,6 +198,9 @@ PERSON_KEYS = (
     key("y", "agree", say("yes"), say("yes, do it")),
     key("escape", "back", say("back"), say("go back")),
 )
+
+# What's counted is typed, and letters are free; the screen takes them itself.
+COUNTING_KEYS = (key("escape", "stop", say("stop"), say("stop counting"), place="counting"),)
 
 GOOD_NIGHT_KEYS = (
     key("enter", "go_on", say("good night"), say("end the evening, or start a new one")),

@@ -4,7 +4,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from itertools import chain
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import structs
 from textual.app import ComposeResult
@@ -14,7 +14,7 @@ from companion.game import NOTHING, Ask, Happening, Moment, Refused, Said, Seat,
 from companion.house.first_times import FirstTimes
 from companion.house.seat_state import SeatState
 from companion.table.panel import Button, Panel, Press
-from companion.table.rewinding import UNFINISHED
+from companion.table.recounting import under_way
 from companion.table.table import Table
 from companion.table.views import heard
 from screens.again import AFTER, AGAIN
@@ -103,6 +103,13 @@ class TableScreen(Celebrating):
         self.bar.most = self.board.most_on_bar
         self.watch(self.app, "states", self._show_states, init=False)
         self.watch(self.app, "money_hidden", self._hide_money)
+        if under_way(self.table):
+            self.run_worker(self._cut_short())
+
+    async def _cut_short(self) -> None:
+        from screens.counting.offering import cut_short
+
+        self.bar.say(await cut_short(self.table))
 
     def on_unmount(self) -> None:
         """Stop listening."""
@@ -390,21 +397,10 @@ class TableScreen(Celebrating):
         self.app.push_screen(Help.at(self.table, self.bar.ask))
 
     def action_adjust(self) -> None:
-        """Let the table move something by hand."""
-        from screens.history.by_hand import ByHand
+        """Let the table count what's there, or move something by hand."""
+        from screens.counting.offering import offer
 
-        if self.table.turn:
-            self.bar.say(str(UNFINISHED))
-            return
-        if not self.table.game.adjusts(self.table.state):
-            self.bar.say(phrase("You can do that between turns. Finish this step first."))
-            return
-
-        def moved(written: dict[str, Any] | None) -> None:
-            if written is not None:
-                self.submit(self.table.game.stored_move(written), None)
-
-        self.app.push_screen(ByHand(self.table), moved)
+        offer(self.app, self.table, lambda move: self.submit(move, None), self.bar.say)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow the drawn panel only if there is one, and private things only if anybody has any."""

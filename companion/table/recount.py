@@ -27,6 +27,7 @@ from companion.table.unpaid import Astray, astray
 
 MOST = 5  # suspects
 MOST_INSTEAD = 30  # other answers to one entry
+COMPARED = 6  # moves between two looks at whether a changed answer still makes a difference
 MOST_NAMED = 3  # of those, in a sentence
 MOST_AGAIN = 12  # later entries that are played again as they were
 
@@ -133,6 +134,8 @@ class Search:
                     after = draft(state)
                     plays[type(move)](after, move)
                     state = after.state
+                if at % COMPARED == 0 and state == self.states[index - self.first + at + 1]:
+                    return False  # from here on, everything is as it was
             return self._as_counted(state)
         except Exception:  # a rule may stumble over a line that nobody would be allowed to play
             return False

@@ -3,18 +3,16 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Literal
 
-from companion.game import Seat, say
+from companion.game import Move, Seat, say
 from companion.game.counting import Countable
 from companion.table.counted import Numbers, Off, adjusting, completed, differences, may_count, wanted
 from companion.table.entries import EndCount
-from companion.table.recount import Looked, search
+from companion.table.line import Label
+from companion.table.recount import Looked, corrected_only, search
 from companion.table.settling import NOBODY_KNOWS
 from companion.table.table import Table
 from companion.table.views import Told
-
-Standing = Literal["counting", "agrees", "differs"]  # all that others learn about a secret pile
 
 
 def to_count(table: Table, by: Seat | None = None) -> tuple[Countable, ...]:
@@ -53,6 +51,22 @@ async def looking(table: Table, count: Numbers, by: Seat | None = None) -> Async
             yield looked
     finally:
         thread.shutdown(wait=False)
+
+
+def under_way(table: Table) -> bool:
+    """Whether a count has begun and not ended; right after a restart, that means that it was cut short."""
+    return table.record.counting
+
+
+def counted_before(table: Table) -> bool:
+    """Whether there's a good count that a search goes back to."""
+    return bool(table.record.counts)
+
+
+async def correct_only(table: Table, entry: Label, move: Move) -> None:
+    """Correct one entry; what came after it stays as it was."""
+    _, instead = corrected_only(table.record, entry, move)
+    await table.correct(entry, move, instead)
 
 
 async def settle(

@@ -130,7 +130,7 @@ def adjusted_by(play: Any) -> Game[Any]:
 )
 def test_a_leak_through_an_adjustment_by_hand_is_caught(leaky: Game[Any]) -> None:
     with pytest.raises(Leak, match="LayCoin"):
-        for seed in range(5):
+        for seed in range(20):
             leaks.compare(leaky, 3, seed=seed)
 
 
