@@ -81,6 +81,7 @@ HISTORY = key("f5", "history", say("history"), say("all entries; fix any of them
 ADJUST = key("f6", "adjust", say("by hand"), say("move something by hand"))
 MUTE = _everywhere("ctrl+s", "mute", say("mute"), say("mute the box, or turn its sound on again"))
 ADJUST = key("f6", "adjust", say("by hand"), say("it doesn't add up, or move something by hand"))
+ADJUST = key("f6", "adjust", say("by hand"), say("count, or move something by hand"))
 YES = _everywhere("f7", "nod(True)", say("yes"), say("yes to Tableside's question"))
 NO = _everywhere("f8", "nod(False)", say("no"), say("no to Tableside's question"))
 UNDO = key("f9", "undo", say("undo"), say("undo the last entry"))

@@ -17,7 +17,6 @@ from companion.table.recounting import (
     off_by,
     settle,
     to_count,
-    who_counts_alone,
 )
 from companion.table.settling import AGREED, NOBODY_KNOWS, STOPPED, TABLE_WRONG
 from companion.table.table import Table
@@ -34,7 +33,7 @@ TITLE = say("It doesn't add up")
 
 
 class CountScreen(KioskScreen[None]):
-    """Counts what everyone can see; hidden money is counted on its owner's phone."""
+    """Counts what everyone can see; what only its owner may know is left out."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key.binding for key in COUNTING_KEYS]
 
@@ -274,7 +273,5 @@ class CountScreen(KioskScreen[None]):
     def _show_over(self) -> None:
         self.query_one(Header).show(str(TITLE), (phrase("Counted: everything agrees."),), ())
         self.query_one(SuspectBoard).show((), (), 0, NOTHING, None, self.names)
-        others = who_counts_alone(self.table)
-        hint: Said = say("Hidden money is counted on its owner's phone.") if others else NOTHING
         caps = (Cap("Enter", say("back to the game"), "enter", gold=True),)
-        self.bar.tell(self.to_do or say("Counted: everything agrees."), hint, caps)
+        self.bar.tell(self.to_do or say("Counted: everything agrees."), NOTHING, caps)

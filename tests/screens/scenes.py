@@ -234,6 +234,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "first-time": ("board", keys()),
     "phones": ("", keys("f2")),
     "by-hand": ("board", keys("f6")),
+    "counting": ("board", keys("f6", "3", "a", "a", "enter")),
     "curtain": ("board", behind_the_curtain),
     "curtain-open": ("board", curtain_drawn_back),
     "panel": ("board", drawn_panel),
