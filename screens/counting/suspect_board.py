@@ -75,7 +75,7 @@ class SuspectBoard(Cells):
         left = len(self.off) - (2 if small else 3)
         rest = phrase("And {count} more.", count=left) if left > 0 else phrase("Everything else agrees.")
         canvas.write(x, row, rest, "soft")
-        return max(row + 2, 7)
+        return max(row + 2, 8)  # a comma hangs one row below the figure
 
     def _said(self, canvas: Canvas, x: int, y: int, room: int, one: Off) -> int:
         """Write one difference, with the seat's name on its color; return the row below it."""
