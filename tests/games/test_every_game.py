@@ -137,6 +137,29 @@ def test_a_leak_through_an_adjustment_by_hand_is_caught(
             leaks.compare(leaky, 3, seed=seed)
 
 
+def paid_face_down() -> Game[Any]:
+    """Return Pennies where heads quietly pays more than tails, and nobody sees what anybody has."""
+    honest = adjusted_by(adjust_money)
+
+    def lay(draft: Draft[Any], move: LayCoin) -> None:
+        honest.plays[LayCoin](draft, move)
+        cents = 60 if move.side == "heads" else 20
+        draft.become(money=draft.state.money.paid(BANK, str(move.seat), cents))
+
+    def view(state: Any, seat: Seat | None) -> Any:
+        seen = honest.view(state, seat)
+        return structs.replace(seen, seats=tuple(structs.replace(one, cents=None) for one in seen.seats))
+
+    return replace(honest, view=view, plays={**honest.plays, LayCoin: lay})
+
+
+def test_a_game_that_refuses_by_money_nobody_was_told_about_is_caught() -> None:
+    """Money that's paid face down has to be moved by hand without a refusal, as in Downeast Dealer."""
+    with pytest.raises(Leak, match=r"LayCoin apart \(adjust by (.|\n)*have \$"):
+        for seed in range(40):
+            leaks.compare(paid_face_down(), 3, seed=seed)
+
+
 def refuses_by_the_coins(draft: Draft[Any], move: ShowCoins) -> None:
     """Let the table hear whether Ann's coin shows heads before all coins are shown."""
     if draft.state.laid["A"] == "heads":
