@@ -137,7 +137,7 @@ def _backup(options: argparse.Namespace) -> int:
     with ExitStack() as opened:
         place = options.to or opened.enter_context(any_stick())[1]
         copy = make_copy(house.journal_of(options), place)
-    folder = printable(str(copy.folder))  # a stick's name may be part of it
+    folder = printable(str(copy.folder))  # it may include a stick's name, which can hold anything
     print(f"Copy {copy.number} ({copy.words}) is in {folder}, read back and checked.")
     return 0
 

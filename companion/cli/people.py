@@ -112,7 +112,7 @@ def _change(options: argparse.Namespace, change: "Callable[[Memory], Awaitable[S
 
     speak_as(config_of(options))
     path = journal_of(options)
-    read_journal(path).close()  # refuse what isn't there instead of making a new one
+    read_journal(path).close()  # refuse a missing journal instead of creating one
     try:
         journal = Journal.open(path)
     except InUse:

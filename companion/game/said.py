@@ -58,7 +58,7 @@ class Said:
     def __init__(self, words: str, facts: Mapping[str, Fact]) -> None:
         self.words = words
         self.facts = facts
-        self._lately: tuple[Language | None, str] = (None, "")  # the last language it was put into, and how
+        self._lately: tuple[Language | None, str] = (None, "")  # the last language used, and the words
 
     def having(self, **facts: Fact) -> "Said":
         """Return the same sentence with these facts."""

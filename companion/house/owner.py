@@ -42,7 +42,7 @@ class Owner:
 
     @property
     def wait(self) -> int:
-        """How many seconds it takes until the next try counts."""
+        """How many seconds are left until the next try counts."""
         if self._wrong < FREE:
             return 0
         whole = min(FIRST_WAIT << min(self._wrong - FREE, 16), LONGEST_WAIT)

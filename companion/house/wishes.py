@@ -193,6 +193,6 @@ class Wishes:
 def _keep_newest(
     wishes: dict[str, Any], most: int, counts: Callable[[Any], bool] = lambda wish: True
 ) -> None:
-    """Forget the oldest wishes, of those that count, until there are at most so many."""
+    """Forget the oldest of the wishes that count, so that at most this many are left."""
     for device in [device for device, wish in wishes.items() if counts(wish)][:-most]:
         del wishes[device]

@@ -110,7 +110,7 @@ def make_copy(journal: Path, place: Path) -> Copy:
         for name in files:
             for _ in _pieces(copy, name):
                 pass
-        inspect(whole / JOURNAL)  # no more than that: a damaged house can be copied too
+        inspect(whole / JOURNAL)  # a damaged house can be copied too, so nothing more is checked
     return copy
 
 
@@ -260,7 +260,7 @@ def _not_restored(why: str) -> Said:
 def _without_errors(failed: Callable[[str], Said]) -> Iterator[None]:
     try:
         yield
-    except (OSError, RecursionError) as error:  # the latter for folders inside folders inside folders
+    except (OSError, RecursionError) as error:  # folders may be nested too deep
         raise Refused(failed(getattr(error, "strerror", None) or str(error))) from None
 
 

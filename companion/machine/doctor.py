@@ -98,7 +98,7 @@ class Machine:
         return cards()
 
     def draws(self) -> bool:
-        """Whether what pictures are drawn with is installed."""
+        """Whether the library that draws pictures is installed."""
         return can_draw()
 
     def now(self) -> datetime:

@@ -19,7 +19,7 @@ _RADIUS = 5
 
 
 class Piece(NamedTuple):
-    """One piece: its shape, where it lies, how it's turned, and how many tenths of its size it has."""
+    """One piece: its shape, where it lies, how far it's turned, and its size in tenths."""
 
     seat: str
     x: int

@@ -56,7 +56,7 @@ A_YEAR = 365 * 24 * 3600
 BANNER_SECONDS = 8
 YES = "yes"
 LIVE, BOARD = "/live", "/board"
-TELEVISION = (BOARD, BOARD + LIVE)  # no seat's, even in a player's browser
+TELEVISION = (BOARD, BOARD + LIVE)  # these don't belong to a seat, even in a player's browser
 
 
 class Web:

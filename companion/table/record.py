@@ -145,9 +145,9 @@ class Record:
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """What the last change that everyone was told about brought, biggest first, and who won last.
+        """The moments of the last change that everyone was told about, biggest first; a win comes last.
 
-        Only a move that's made for the first time brings any: no undo or redo, and nothing that's re-entered.
+        Only a move made for the first time brings any; an undo, a redo or a re-entered move doesn't.
         """
         if self._moments is None:
             self._moments = self._brought(*self._change) if self._change else ()
@@ -159,7 +159,7 @@ class Record:
         return *self.game.moments(old, new, told), *won
 
     def forget_moments(self) -> None:
-        """Bring nothing: the moves were made some time ago."""
+        """Drop the moments, because the moves were made some time ago."""
         self._change, self._moments = None, ()
 
     def told_last(self) -> Step | None:

@@ -40,7 +40,7 @@ class TableView(Struct, frozen=True):
     read_only: Said = NOTHING
     again: ToReenter | None = None
     seen: tuple[Happening, ...] = ()  # what everybody has seen, though it isn't open anymore
-    moments: tuple[Moment, ...] = ()  # what the last change brought, biggest first
+    moments: tuple[Moment, ...] = ()  # the moments of the last change, biggest first
 
 
 class Told(Struct, frozen=True):

@@ -235,7 +235,7 @@ class Laws(_OfAGame):
         assert looked > 1
 
     def test_moments_come_once_and_tell_nothing_new(self) -> None:
-        """Each comes with what told of it; an undo, a redo, a correction or a restart brings none."""
+        """Each comes with the happening that told of it; undo, redo, corrections and restarts bring none."""
         assert moments.come(self.game, self.game.players[-1], tries=120)
 
     def test_no_secret_leaks(self) -> None:

@@ -16,7 +16,7 @@ from companion.testing.playthrough import NAMES
 from companion.words.catalogs import languages
 
 LOOKS = (1, 10, 100, 300)  # how many moves into a game its feats are looked at, besides at the end
-SOON = 10  # moves within which somebody has gone first
+SOON = 10  # by this many moves, somebody has gone first
 
 
 class FirstLaws:
