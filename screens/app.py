@@ -145,7 +145,7 @@ class Kiosk(SoundApp):
         """
         kept = self.journal.kept(KEPT).get(ON_SCREEN, b"")
         for game in self.journal.ended() if kept else ():
-            with suppress(ValueError, OverflowError):  # a date that somebody's stick brought along
+            with suppress(ValueError, OverflowError):  # a copy from a stick may have any date
                 over_since = datetime.now(UTC) - datetime.fromisoformat(game.at).astimezone()
                 if str(game.number).encode() == kept and over_since <= APART:
                     return game.number
@@ -385,7 +385,7 @@ class Kiosk(SoundApp):
             self.exit()
 
     async def on_lobby_planned(self, event: Planned) -> None:
-        """Tell phones and television what's next and who will sit where; a phone moves with its owner."""
+        """Tell phones and televisions what's next and who will sit where; a phone moves with its owner."""
         if self.house:
             with suppress(Refused):  # a failed write is already reported on the screen
                 await self.house.seating.rearrange(event.moved)

@@ -13,7 +13,7 @@ class Card(NamedTuple):
 
     face: str
     key: str = ""  # the letter that picks it
-    copies: int = 1  # how many equal ones share it ...
+    copies: int = 1  # how many identical cards it stands for ...
     picked: int = 0  # ... and how many of them are picked
     pointed: bool = False  # whether the arrows point at it
 

@@ -90,7 +90,7 @@ class Board(Moving):
         """End the moment."""
 
     def take_list(self, caps: tuple[Cap, ...]) -> bool:
-        """Show the answers that don't fit on the bar, if the board has a place for them; return whether."""
+        """Show the answers that don't fit on the bar; return False if the board has no place for them."""
         return False
 
     def cover(self, rows: int) -> None:
@@ -169,7 +169,7 @@ class BoardWithMoments(Board):
         super().show(view, happened)
 
     def picture_of(self, view: Any) -> Any:
-        """Return the picture of the biggest moment that there's one for, or None."""
+        """Return the picture of the biggest moment that has one, or None."""
         kinds = ((self.pictures.get(type(one)), one) for one in self.moments)
         return next((paint(view, one) for paint, one in kinds if paint), None)
 

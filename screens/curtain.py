@@ -222,7 +222,7 @@ class Curtain(Curtained[dict[str, Any]]):
         return self.table.mine(seat) if seat and self._state is None else ()
 
     def _page(self, entry: Pointing | None) -> Behind | None:
-        """Return what the game says of its own about this person's things and the question."""
+        """Return the game's own page about this person's things and the question, if it has one."""
         if self.seat is None:
             return None
         game = self.table.game

@@ -56,7 +56,7 @@ class HouseApp(KioskApp):
         self._matched = asyncio.Event()  # set once it's known who played old games
 
     def on_mount(self) -> None:
-        """Look at what the house remembers, and keep an eye on how long nobody has been there."""
+        """Look up what the house remembers, and keep track of how long nobody has been around."""
         self.call_after_refresh(self._remember)  # the first screen comes first
         self.set_interval(A_MINUTE, self._after_a_while)
 
@@ -99,7 +99,7 @@ class HouseApp(KioskApp):
             return journal.look_over()
 
     def on_lobby_opened(self, event: Opened) -> None:
-        """Catch up with what was played, and say or ask what the lobby should."""
+        """Catch up with what was played, then show the lobby's notices and questions."""
         self.call_after_refresh(self._catch_up)
 
     def on_celebrating_ended(self) -> None:
@@ -221,7 +221,7 @@ class HouseApp(KioskApp):
     # People.
 
     def seats_late_guests(self, table: "Table") -> bool:
-        """Go to the lobby if somebody came by phone during a game, and there's room; return whether we do.
+        """Go to the lobby if somebody joined by phone during a game and there's room; return whether we did.
 
         There, they're on the list of players for the next game.
         """

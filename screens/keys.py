@@ -177,7 +177,7 @@ EVENING_KEYS = (
     key("f1", "help", say("help"), say("what you can do here")),
     key("enter", "back", say("one more game"), say("go back, for one more game")),
     key("g", "good_night", say("good night"), say("end this evening")),
-    *_numbered(say("a person"), say("somebody's games, wins and best deeds")),
+    *_numbered(say("a person"), say("somebody's games, wins and best moments")),
     key("left", "evening(-1)", say("evening before"), say("the evening before this one")),
     key("right", "evening(1)", say("evening after"), say("the evening after this one")),
     key("up", "scroll(-1)", say("earlier games"), say("earlier games of a long evening")),

@@ -165,7 +165,7 @@ class OwnThings(Curtained[OwnEntry]):
         return (CLOSE, *turns, *more)
 
     def _mine(self) -> tuple[Fact, ...]:
-        """Return what's written on this leaf, besides what the game says of its own."""
+        """Return what's written on this leaf, besides the game's own page."""
         assert self.seat
         if self._leaf != THINGS:
             return ()

@@ -95,7 +95,7 @@ class Painter:
         self.row = y + height + (1 if self.small else 2)
 
     def _key(self, x: int, y: int, width: int, card: Card) -> None:
-        """Write a note's letter below it; of several equal notes, how many are picked."""
+        """Write a note's letter below it; for identical notes, also how many are picked."""
         words = card.key
         if card.picked and card.copies > 1:
             some = phrase("{some} of {all}", some=card.picked, all=card.copies)

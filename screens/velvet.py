@@ -74,7 +74,7 @@ class Velvet(Widget, can_focus=True):
         self.person = as_is(names.get(seat, seat)) if seat else say("whoever answers")
         self.seconds = seconds
         self._mine = mine  # returns what the person may read; called only while it's open, never stored
-        self._page = page  # returns what the game says of its own; called like `mine`
+        self._page = page  # returns the game's own page; called like `mine`
         self.letters: Collection[str] = ()  # the letters that lead to something else
         self.starts = False  # whether a figure opens it and starts the answer
         self._first = 0  # the first card in sight, if a hand has more than fit
@@ -129,7 +129,7 @@ class Velvet(Widget, can_focus=True):
             self.post_message(self.Covered())
 
     def turn_over(self) -> None:
-        """Show what's behind it anew, because that's something else now."""
+        """Show what's behind it again, because that has changed."""
         if self.open:
             self.entry, self._first, self._left = self._behind(), 0, TICKS
             self._changed()

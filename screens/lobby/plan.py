@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished", "finished", "evening", "box"]
 STEPS: tuple[StepName, ...] = ("game", "people", "rules", "start")
-PICKED: tuple[StepName, ...] = ("people", "rules", "box", "start")  # steps at which it's clear which game
+PICKED: tuple[StepName, ...] = ("people", "rules", "box", "start")  # once a game is picked
 BEFORE: dict[StepName, StepName] = {
     "people": "game",
     "rules": "people",
