@@ -60,7 +60,7 @@ def _notes() -> list[str]:
 
 @cache
 def _card_names() -> re.Pattern[str]:
-    """Return what finds the names printed on cards; at the end of a row, also either half of one."""
+    """Return a pattern for the names printed on cards and, at the end of a row, for either half of one."""
     names = [name.split() for name in sorted(KINDS.values(), key=len, reverse=True)]
     parts = [
         " ".join(part) for name in names for at in range(1, len(name)) for part in (name[:at], name[at:])

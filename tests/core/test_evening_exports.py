@@ -1,4 +1,4 @@
-"""An evening for BG Stats, spreadsheets and scripts. All sums are made again here, from the games."""
+"""An evening for BG Stats, spreadsheets and scripts. All totals are added up again here, from the games."""
 
 import csv
 import json
@@ -135,7 +135,7 @@ def test_ranks_scores_and_who_began() -> None:
 
 
 def test_dealt_has_several_winners_and_its_chips_are_no_points() -> None:
-    """Otherwise the app would call whoever has most chips left the winner."""
+    """Otherwise the app would say that whoever has the most chips left is the winner."""
     evening = cleos_night()
     sent = play(evening.finishes[2], CLEOS_HOUSE, evening)
     assert [one["winner"] for one in sent["players"]] == [True, False, True, True]

@@ -27,7 +27,7 @@ def pinned(name: str) -> dict[str, str]:
 
 
 def needed(requirements: list[str]) -> dict[str, list[Requirement]]:
-    """Return every package these need here, each with what's required of it, by way of what's installed."""
+    """Return every package these need on this machine, with its requirements, as installed."""
     found: dict[str, list[Requirement]] = {}
     waiting = [Requirement(one) for one in requirements]
     while waiting:
@@ -86,7 +86,7 @@ def test_a_list_is_nothing_but_versions_and_checksums(name: str) -> None:
 
 
 def test_everything_is_installed_by_its_checksum() -> None:
-    """Apart from our own code, and whatever isn't part of the product, which can't change its versions."""
+    """Except our own code and tools outside the product, which can't change the product's versions."""
     makefile, installer = ((ROOT / name).read_text() for name in ("Makefile", "deploy/install.sh"))
     lines = [*re.findall(r"\$\(PIP\) .*", makefile), *re.findall(r'"\$\{pip\[@\]\}" .*', installer)]
     assert len(lines) == 14

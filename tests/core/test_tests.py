@@ -19,7 +19,7 @@ AROUND = ("enumerate", "zip", "reversed", "sorted", "cycle", "range", "list", "t
 def idle(test: ast.AST) -> bool:
     """Whether a test might pass without checking anything."""
     if not _only_in_loops(test, set()):
-        return False  # it stays that way no matter what the names hold
+        return False  # something is always checked, whatever the names hold
     bound = {
         target.id
         for node in ast.walk(test)

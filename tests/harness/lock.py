@@ -68,7 +68,7 @@ def entry(name: str, version: str, pythons: Sequence[str], source: bool = False)
 
 
 def _files(wanted: str, folder: Path, pythons: Sequence[str], source: bool) -> list[Path]:
-    """Bring every file of a package that pip may choose, and return them."""
+    """Download every file of a package that pip may choose, and return them."""
     download = ("download", "--no-deps", "--dest", str(folder))
     if source:
         pip(*download, "--no-binary=:all:", wanted)

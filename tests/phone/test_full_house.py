@@ -82,7 +82,7 @@ def test_a_connection_that_says_nothing_is_let_go(companion: Companion) -> None:
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("path", ["/claim", "/board"])
 def test_a_form_that_never_comes_is_not_waited_for(companion: Companion, path: str) -> None:
-    """A page that takes no form answers before it has come; that doesn't help either."""
+    """A page that takes no form answers before the form has come; that doesn't help either."""
     more = f"Origin: http://{companion.host}\r\nContent-Length: 100\r\n\r\nhalf of it"
     with connected(companion, head(companion, "POST", path, more)) as line:
         assert closed(line)
@@ -417,7 +417,7 @@ def test_what_turns_out_to_be_no_form_after_the_answer_ends_the_connection(
 
 
 def test_the_server_rests_as_long_as_it_works(companion: Companion) -> None:
-    """That's when the screen is painted."""
+    """While it rests, the screen is painted."""
     work, turns, spans = 0.005, Turns(), list[tuple[float, float]]()
 
     class Slow:

@@ -1,7 +1,7 @@
 """A whole evening: four games, six people, a kiosk, phones that nobody reloads, and things to take home.
 
 Ann, Ben, Cleo and Dan begin. Eva comes late, Ben leaves in the middle of a game and Flo plays on for him, and
-Dan is called Danny from then on. All sums are made here, from what was told at the table.
+Dan is called Danny from then on. All totals are added up here, from what was told at the table.
 """
 
 import csv
@@ -143,7 +143,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 def starts(room: Room, game: str, *names: str) -> None:
-    """Pick a game at the kiosk, and start by the standard rules with the people on the list and these."""
+    """Pick a game at the kiosk, and start it with the standard rules, the people on the list, and these."""
     room.sees("Pick a game.")
     room.press(str([*SHELF].index(game) + 1))
     room.sees("✓ game")

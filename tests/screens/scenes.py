@@ -124,7 +124,7 @@ async def drawn_panel(pilot: Pilot[None]) -> None:
 
 
 def won(*pressed: str, last: tuple[str, ...] = ()) -> Steps:
-    """Return the steps to the winner, once the evening is known, and on; the keys in `last` end the game."""
+    """Return the steps to the winner and, with these keys, beyond; the keys in `last` end the game."""
 
     async def press(pilot: Pilot[None]) -> None:
         await pilot.press(*last)
@@ -141,7 +141,7 @@ def won(*pressed: str, last: tuple[str, ...] = ()) -> Steps:
 
 
 def same_evening(*pressed: str) -> Steps:
-    """Return the steps to the lobby after a restart without a clock: the same evening, and on."""
+    """Return the steps to the question about the same evening and, with these keys, beyond."""
 
     async def press(pilot: Pilot[None]) -> None:
         person = at(pilot)

@@ -381,7 +381,7 @@ async def test_the_winner_does_not_wait_for_the_evening(
 async def test_how_an_old_game_ended_is_not_kept_before_its_people_are_found(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would be kept under nobody's name for good."""
+    """Otherwise it would be kept without a name forever."""
     await match(journal, *MATCHES["one"])
     matching = asyncio.Event()
     find = Memory.match_old_games

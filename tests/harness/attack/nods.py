@@ -29,7 +29,7 @@ MOST_ASKED, EVERY = 5, 20  # questions from one address at once, and seconds unt
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Ask, in a house of its own."""
+    """Flood a new house with questions."""
     with opened() as house:
         yield from asked(house, ASKING, ROUNDS)
         yield from swapped(house, SWAPS)

@@ -27,7 +27,7 @@ from tests.strange import LONG, edited
 
 OPENED, ENDED = "opened", "ended with a sentence"
 FLIPPED = 8  # journals with one bit flipped
-STARTS = 30  # with settings that are damaged at random
+STARTS = 30  # starts with randomly damaged settings
 NOISE = b"\x00\xff\x1b[2J" * 500
 TOML = {
     "half": b'[wifi]\nname = "Tabl',

@@ -125,7 +125,7 @@ class Port:
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Plug in every stick, in a house of its own."""
+    """Plug every stick into a new house's box."""
     yield from plugged_in(seed, WAYS)
 
 

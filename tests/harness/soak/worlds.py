@@ -29,7 +29,7 @@ def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:
 
 
 def compared(game: Game[Any], seed: int, pairs: int, each: int) -> Tried:
-    """Compare at least this many pairs of worlds, and try every operation at least so often."""
+    """Compare at least this many pairs of worlds, and try every operation at least `each` times."""
     secrets: Counter[str] = Counter()
     operations: Counter[str] = Counter()
     keepings = [keeping for keeping in recorded.keepings(game) if secret(game, keeping)]
