@@ -19,7 +19,7 @@ from screens.moving import Moving
 from screens.painting import Spot
 
 WASH = 4  # how many frames a moment's background takes to fade in
-PASSING = 3.5  # seconds that a moment stays if hands have nothing to do about it
+PASSING = 3.5  # seconds that a moment stays if nobody has to do anything by hand
 
 
 class Board(Moving):
@@ -68,7 +68,7 @@ class Board(Moving):
 
     @property
     def passing(self) -> bool:
-        """Whether a moment is shown that hands have nothing to do about: it passes, and any key ends it."""
+        """Whether the moment on show needs nothing done by hand: it passes, and any key ends it."""
         return False
 
     @property
@@ -150,7 +150,7 @@ class BoardWithMoments(Board):
 
     @property
     def passing(self) -> bool:
-        """Whether a moment is shown that hands have nothing to do about."""
+        """Whether the moment on show needs nothing done by hand."""
         return self.shown is not None and not self.moment
 
     @property
@@ -174,7 +174,7 @@ class BoardWithMoments(Board):
         return next((paint(view, one) for paint, one in kinds if paint), None)
 
     def _wait(self) -> None:
-        """Let a moment that needs no hands pass by itself; the one before it is over."""
+        """Let a moment pass by itself if nobody has to do anything; the one before it is over."""
         if self._passes:
             self._passes.stop()
         passed = self.passing and self.is_attached

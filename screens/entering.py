@@ -76,7 +76,7 @@ class Entering(KioskScreen[None]):
 
     @work
     async def say_what(self, change: Awaitable[Told]) -> None:
-        """Make a change, and say what happened and what hands have to do about it."""
+        """Make a change, and say what happened and what people have to do by hand."""
         before = self.table.state
         try:
             told = str((await change).happened[0].text)

@@ -1,4 +1,4 @@
-"""What a table's bar asks: the open questions, a moment that waits for hands, or whether to play again."""
+"""What a table's bar asks: the open questions, something to do by hand, or whether to play again."""
 
 from collections.abc import Callable, Iterable
 
@@ -38,7 +38,7 @@ def on_the_bar(
     hands: Said,
     anybody: bool = False,
 ) -> tuple[OpenAsk, ...]:
-    """Return what the bar asks; what hands have to do comes first. `anybody` may answer face down."""
+    """Return what the bar asks; anything to do by hand comes first. `anybody` may answer face down."""
     if hands:
         last = table.last_told()
         return (_moment(str(hands), last.asked.clause if last else ""),)

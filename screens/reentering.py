@@ -74,19 +74,19 @@ def _suggesting(blank: AnyBlank, value: Any) -> AnyBlank:
 
 
 class Reentering(Cells):
-    """What's been re-entered, what's asked now, and what's to come; at the end, what hands have to do."""
+    """What's been re-entered, what's asked now, and what's to come; at the end, what to do by hand."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(id="reentering")
         self.table = table
         self.money_hidden = False
         self.under_way = False  # whether there was anything left to re-enter when it was last shown
-        self.fixing: tuple[Change, ...] = ()  # what hands have to do, once nothing is left to re-enter
+        self.fixing: tuple[Change, ...] = ()  # what to do by hand, once nothing is left to re-enter
         self._done: Sequence[tuple[Label, Step]] = ()
         self._so_far: tuple[Change, ...] = ()
 
     def show(self, happened: tuple[Happening, ...]) -> None:
-        """Show the progress or, once nothing is left to re-enter, what hands have to do."""
+        """Show the progress or, once nothing is left to re-enter, what to do by hand."""
         turn, was = self.table.turn, self.under_way
         self.under_way = turn is not None
         if happened:

@@ -36,7 +36,7 @@ class Celebration(NamedTuple):
 
     standing: Standing
     names: Mapping[Seat, str]
-    counted: bool = True  # false if all that's known is who won
+    counted: bool = True  # False if only the winners are known
 
     @property
     def ranked(self) -> list[Placing]:

@@ -75,7 +75,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     opens: tuple[str, ...] | None = None  # if every answer reveals something closed: the blanks that say what
     together: Said = NOTHING  # a rule about several blanks that no single blank can state
     apart: tuple[str, ...] = ()  # blanks that must not hold the same value
-    above: dict[str, int] = {}  # numbers that the blanks together must beat; the first difference decides
+    above: dict[str, int] = {}  # numbers to beat, blank by blank; the first difference decides
     fits: tuple[tuple[Any, ...], ...] | None = (
         None  # every answer it allows, as rows with a value for each blank, if they can be listed
     )

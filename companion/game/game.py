@@ -113,8 +113,8 @@ class Game(Generic[S]):
     rows: Rows = TURN_BY_TURN  # how people tell the history
     placings: Callable[[S], Standing] | None = None  # who's where, as far as everyone can see
     feats: tuple[FeatKind, ...] = ()  # what its players brag about ...
-    find_feats: Callable[[S, Iterable[Happening]], Iterable[Feat]] = no_feats  # ... from all that was told
-    # What a change brought that's worth a picture, biggest first: from open views and what everyone was told.
+    find_feats: Callable[[S, Iterable[Happening]], Iterable[Feat]] = no_feats  # ... as found in what was told
+    # What's worth a picture after a change, biggest first, going by open views and what everyone was told.
     moments: Callable[[Any, Any, tuple[Happening, ...]], tuple[Moment, ...]] = no_moments
     # What the box says out loud about each kind of moment, from its facts and the open view ...
     aloud: Mapping[type[Moment], Callable[[Any, Any], Said]] = field(default_factory=dict)

@@ -27,7 +27,7 @@ class Ring(Struct, frozen=True):
 
 
 class Moment(Struct, frozen=True, gc=False, kw_only=True, tag_field="moment", tag=True):
-    """Base class of all moments: what they're about, and what hands have to do now.
+    """Base class of all moments: what they're about, and what people have to do by hand now.
 
     A moment comes with a happening of a kind in `told_by`, once, and never tells more than everyone knows.
     """

@@ -65,7 +65,7 @@ class Said:
         return Said(self.words, facts)
 
     def to(self, language: Language) -> str:
-        """Return the sentence in words, in this language; the same one is often shown again."""
+        """Return the sentence in words, in this language, from a cache if it was just shown."""
         if not self.facts:
             return language.sentence(self.words) if self.words else ""
         if self._lately[0] is not language:

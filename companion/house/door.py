@@ -14,7 +14,7 @@ from companion.house.config import Wifi
 
 HOTSPOT = "10.42.0.1"
 VIRTUAL = ("docker", "br-", "veth", "virbr", "tun", "tap", "wg", "tailscale", "zt", "vnet", "lo")
-HTTP = 80  # the port that addresses don't mention
+HTTP = 80  # the default port, which addresses leave out
 NO_WIFI = Wifi()
 LOOK_AGAIN = 5.0  # seconds
 

@@ -1,4 +1,4 @@
-"""How games ended: who came where, and what they did that's worth telling.
+"""How games ended: how everybody placed, and what they did that's worth telling.
 
 It's made from a game's journal once, and kept next to it together with the game's last entry; after a
 correction, it's made again. It names persons by their IDs, and holds nothing that wasn't told to everyone.
@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # not imported at startup, so the first screen comes up soone
     from companion.table.table import Table
 
 KIND = "finish"
-MADE = 3  # raised when what's made from a game changes
+MADE = 3  # raised when a finish is made differently
 
 
 class Finish(Struct, frozen=True, omit_defaults=True):

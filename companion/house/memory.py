@@ -30,7 +30,7 @@ OLD_GAME = say("This game was started by an older Tableside, so its players stay
 
 
 class Memory:
-    """The roster, the finished games and the evenings of a house; whatever changes is on disk first."""
+    """The roster, the finished games and the evenings of a house; every change is on disk before it shows."""
 
     def __init__(self, journal: Journal, seating: Seating | None = None) -> None:
         self.journal = journal
@@ -50,7 +50,7 @@ class Memory:
         return self._finishes or []
 
     def look(self) -> None:
-        """Look up how games ended, as far as that's kept; the rest has to be made, which takes a while."""
+        """Look up how games ended, if that's kept; the rest has to be worked out, which takes a while."""
         self._finishes, self._unknown = finishes.look_up(self.journal, self._finishes or ())
         self._evenings = None
 

@@ -398,7 +398,7 @@ class Seating:
             self._wishes.offer(device, SeatOffer(seat, nod or self.guarded(seat), address))
 
     def _wait(self, device: str, seat: Seat, name: str, address: str) -> None:
-        self.waiting()  # whoever has waited too long keeps nobody out
+        self.waiting()  # a device that has waited too long no longer blocks others
         if self._wishes.wait(device, seat, name, address):
             self._tell()
 

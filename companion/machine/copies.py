@@ -2,8 +2,9 @@
 
 A copy is a folder of plain files plus a list of them with their checksums; it gets its name only once it's
 complete. Copies are numbered, because a box's clock is wrong after a power failure. Anybody may have written
-what's on a stick, so a copy is brought to the house's disk and checked there. Restoring it then sets the
-current files aside and replaces them; if the power fails partway through, the next start finishes the job.
+what's on a stick, so a copy is first brought to the house's disk and checked there. Restoring it then sets
+the current files aside and replaces them; if the power fails partway through, the next start finishes the
+job.
 """
 
 import errno

@@ -187,7 +187,7 @@ class DevicePages:
         return first_times.sentence(table, ask) if first_times else NOTHING
 
     def _seen(self, view: TableView, seat: Seat | None) -> tuple[TableView, SeatView | None]:
-        """Return the table, without money if that's hidden now, and this seat with its money."""
+        """Return the table, without anybody's money if that's hidden, and this seat with its own."""
         me = next((one for one in view.view.seats if one.seat == seat), None)
         if self.house.money_hidden:
             view = structs.replace(view, view=view.view.without_money())

@@ -1,6 +1,6 @@
 """How a game ended, in words: for a phone, as its owner sees it, and for the television.
 
-Winning alone, sharing the win, a place further down, and Dealt!, where somebody loses and the others all win.
+It may be a win, a shared win or a lower place; in Dealt!, somebody loses and all the others win.
 """
 
 from collections.abc import Mapping, Sequence
@@ -38,7 +38,7 @@ class Result(Struct, frozen=True, dict=True):
 
     standing: Standing
     names: Mapping[Seat, str]
-    counted: bool = True  # false if all that's known is who won
+    counted: bool = True  # False if only the winners are known
     money_hidden: bool = False  # on screens that everyone can see
 
     @cached_property

@@ -212,7 +212,7 @@ class SeatPage:
         title: Said | None = None,
         role: Said | None = None,
     ) -> str:
-        """Return the whole page around what's shown and pressed, which may need styles of its own."""
+        """Return the whole page around its content and its buttons, which may need their own styles."""
         sure, turn = bool(self._visit.sure), self.page.turn and not self.earlier
         return "\n".join(
             (

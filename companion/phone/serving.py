@@ -214,9 +214,9 @@ class Connection(H11Protocol):
         return self is not newcomer and not self.transport.is_closing()
 
     def _make_room(self, others: "Iterable[Connection]") -> None:
-        """Drop the oldest of those that are worth least; if all of them are seats' live pages, drop this one.
+        """Drop the oldest of the least important ones; if all are seats' live pages, drop this one.
 
-        Televisions and devices without a seat give way to seats, and whoever is idle gives way to them.
+        Televisions and devices without a seat give way to seats, and idle connections give way to both.
         """
         worth = {one: (one._seated, one._busy, one._since) for one in others}
         spare = [one for one, (seated, _, _) in worth.items() if not (seated and one._answering)]
@@ -230,7 +230,7 @@ class Connection(H11Protocol):
 
     @property
     def _busy(self) -> bool:
-        """Whether it's being answered, or may be soon; whoever has only just come isn't idle yet."""
+        """Whether it's being answered, or may be soon; a new connection isn't idle yet."""
         soon = self._turns.awaited_by(self) or self.loop.time() < self._since + NOT_YET_IDLE
         return soon or self._answering
 

@@ -21,7 +21,7 @@ class Position(Struct, frozen=True):
 
     state: Any
     asks: tuple[OpenAsk, ...]
-    dealings: int = 0  # how many there have been so far
+    dealings: int = 0  # how many times Tableside has dealt so far
     secrets: bool = False  # whether anything has been asked that not everybody may see
     silent: Mapping[Seat, int] = {}  # per seat, how many of its moves nobody else was told about
 
@@ -106,7 +106,7 @@ class Gone(Struct, frozen=True):
 
     at: int  # where it was in the line
     moves: tuple[NumberedMove, ...]  # the move that was announced, and the silent ones after it
-    stayed: int  # how many moves are there in its place
+    stayed: int  # how many moves took its place
     turn: Turn | None = None  # the correction, if it was one
 
 
@@ -122,7 +122,7 @@ class Outcome(Struct, frozen=True):
 
     entry: Entry
     keep: int  # how many moves in the line stay
-    steps: tuple[Step, ...]  # and these come after them
+    steps: tuple[Step, ...]  # the moves that come after those
     position: Position
     undone: tuple[Gone, ...]
     told: tuple[Happening, ...]

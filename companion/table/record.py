@@ -54,8 +54,8 @@ from companion.table.stepping import Stepping
 from companion.table.tape import new_root
 
 MARK_EVERY = 16  # moves between two saved positions: going back replays no more than that
-LONG_AGO = 1024  # moves after which only ...
-SELDOM = 16  # ... every 16th of these positions is kept, since a long evening has a long line
+LONG_AGO = 1024  # among positions more moves ago than this, only ...
+SELDOM = 16  # ... one in this many is kept, since a long evening has a long line
 SEEN = 4  # states whose open views are cached
 RECENT = 12  # announced moves whose happenings are cached for the story
 

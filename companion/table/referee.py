@@ -138,7 +138,7 @@ def _seat(table: Table, named: Any) -> Seat | None:
         return None
     seats = table.view(None).view.names
     names = {name.casefold(): seat for seat, name in seats.items()}
-    names |= {seat.casefold(): seat for seat in seats}  # letters win, since answers use them
+    names |= {seat.casefold(): seat for seat in seats}  # letters take precedence over names
     if isinstance(named, str) and named.casefold() in names:
         return names[named.casefold()]
     sit = tuple(say("{seat} is {name}", seat=seat, name=name) for seat, name in seats.items())

@@ -76,7 +76,7 @@ class Looked:
                 check_feat(feat, self.game.feats, record.state.seats)
 
     def check_standing(self, record: Record) -> None:
-        """Check that ties share a rank, whoever has won is first, and no money won comes from nowhere."""
+        """Check that ties share a rank, whoever has won is first, and nobody's winnings come from nowhere."""
         view, standing = record.open_view(record.state), self.game.standing(record.state)
         seats = tuple(one.seat for one in view.seats)
         assert tuple(one.seat for one in standing) == seats, "everyone has one place, in seat order"

@@ -37,7 +37,7 @@ JUST_TYPE = say("Just type the name.")
 CARD, SMALL_CARD = 9, 5  # rows
 WIDEST = 35  # columns of a seat on the card
 LETTERED = 17  # columns; a narrower seat on the card doesn't show its letter
-CUT = 5  # letters of a name that's too long, as the suggestion for a short one
+CUT = 5  # letters of a long name to suggest as its short form
 
 
 class Name(Text, frozen=True, kw_only=True, tag="name"):
@@ -109,7 +109,7 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
     seating = plan.seating
     chosen, known = seating.chosen is not None, len(seating.listed)
     pick = (_by_number(plan, known + 1),) if known else ()
-    if plan.to_shorten:  # whoever is in a hurry just goes on picking
+    if plan.to_shorten:  # people can go on picking without naming a short form
         return tuple(replace(one, label=NOTHING) for one in pick)
     enough = len(seating.seated) in plan.lid.players
     word = say("yes, these {count}", count=plan.count) if plan.same else say("that's everyone")

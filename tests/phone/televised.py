@@ -1,4 +1,4 @@
-"""A Deal or No Deal game that was on television, with guesses as made at a table of four."""
+"""A Deal or No Deal game that was on television, with guesses added as if four people played it."""
 
 from collections.abc import Iterator
 

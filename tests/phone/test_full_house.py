@@ -1,4 +1,4 @@
-"""A full house: connections that hold others up are let go, and seats come before anybody else."""
+"""A full house: connections that hold others up are dropped, and seats come before anybody else."""
 
 import asyncio
 import contextlib
@@ -126,7 +126,7 @@ def test_a_stream_and_a_line_between_two_requests_have_all_the_time(
     stream.close()
 
 
-# Whoever is missed least makes room.
+# The least important connection makes room.
 
 
 @pytest.fixture
@@ -292,7 +292,7 @@ def test_a_phone_that_opens_page_after_page_has_four_that_are_live(companion: Co
     comes_to(companion, lambda: not companion.web._streams._open)  # nothing is kept of a phone that's gone
 
 
-# Whoever doesn't read is let go.
+# A client that doesn't read is dropped.
 
 
 def test_a_phone_that_never_reads_is_let_go(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:

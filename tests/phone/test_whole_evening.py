@@ -360,7 +360,7 @@ def with_cents(came: Came) -> str:
 
 
 def check_picture(drawn: bytes, folder: Path, games: Sequence[Counted], night: Sequence[str]) -> None:
-    """Check what the picture says: it's drawn again with its words at hand, and has to be the same."""
+    """Draw the picture again, check that it's the same, and check the words that were written on it."""
     with closing(Journal.open_to_read(folder / "journal.sqlite3")) as journal:
         evening, *_ = evenings(journal.kept(KIND), all_finishes(journal))
         easel = EveningPicture(told(evening, read_roster(journal)), _seed(evening)).paint()

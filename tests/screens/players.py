@@ -28,7 +28,7 @@ class Players:
         return screen.table
 
     async def choose(self, chosen: OpenAsk) -> None:
-        """Open the form for an ask the way the bar offers it: already open, or with Enter or a letter."""
+        """Open the form for an ask the way the bar offers it: with Enter or a letter, if it isn't open."""
         screen = self.person.app.screen
         assert isinstance(screen, TableScreen)
         bar = screen.bar

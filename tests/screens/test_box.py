@@ -186,7 +186,7 @@ async def test_every_page_of_every_box_shows_where_somebody_is(
                 assert Touch("entry", place) in person.app.screen.query_one(LobbyBoard).places
                 await person.pilot.press("escape")
             await person.pilot.press("down")
-        assert entering(person).row % len(entering(person).shape.parts) == 0  # row 0, or just past the parts
+        assert entering(person).row % len(entering(person).shape.parts) == 0  # at the top, or below the parts
         assert not entering(person).can_undo
     assert journal.kept(KIND) == {}
 

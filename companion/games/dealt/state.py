@@ -195,7 +195,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def likely_oldest(self) -> Seat | None:
-        """Who is probably the oldest: whoever was in the last game, to the right of who started it."""
+        """Who is probably the oldest, as in the last game: the player to the right of whoever started it."""
         return self.to_the_right(self.first)[0] if self.first else None
 
     def to_the_right(self, seat: Seat) -> tuple[Seat, ...]:

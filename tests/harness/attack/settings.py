@@ -1,4 +1,4 @@
-"""Damaged files in the house's folder: settings, secret, Wi-Fi, wrong PINs, journal, a copy on its way in.
+"""Damaged files in the house's folder: settings, secret, Wi-Fi, wrong PINs, journal, a copy being restored.
 
 Whatever is in them, the program opens, or it ends with a sentence that says which file is wrong.
 """

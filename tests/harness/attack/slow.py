@@ -1,4 +1,4 @@
-"""Slow clients: requests that never come, or come a byte at a time. All of them are let go in time."""
+"""Slow clients: requests that never come, or come a byte at a time. All of them are dropped in time."""
 
 import select
 import socket

@@ -37,7 +37,7 @@ LOUD = 5_000  # audible samples: a tenth of a second
 WIRED = "$(nmcli -t -f DEVICE,TYPE device | sed -n 's/:ethernet//p')"
 FONTS = "/usr/share/fonts/truetype"
 DIM, PUSH = Pins().dim, Pins().push
-# What opening a device leads to, for whatever runs in the table's service: there's no SPI behind that one.
+# The error that a program in the table's service gets for opening each device; there's no SPI hardware.
 NO = "Operation not permitted"
 DEVICES = {"/dev/input/event0": NO, "/dev/vda": NO, "/dev/tty2": NO, SPI: "No such device or address"}
 

@@ -33,7 +33,7 @@ PATIENCE = 1800.0  # seconds for one look, on a busy machine
 
 
 def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:
-    """Look at pairs of worlds of every game on all faces, whoever keeps the pieces."""
+    """Compare pairs of worlds of every game on all faces, with each keeper."""
     with patch("companion.game.commitment._sha256", lambda text: "0" * 64), Faces() as faces:
         for game in SHELF.values():
             tried = looked_at(game, seed, pairs, faces)

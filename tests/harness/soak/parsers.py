@@ -50,7 +50,7 @@ LINES = 5  # that a referee is given at one table
 
 
 class Parser(NamedTuple):
-    """What is read, what it's given, and how: the function raises Refused, or whatever is wrong."""
+    """What's read, inputs for it, and the function that reads one: it may raise Refused, but nothing else."""
 
     name: str
     inputs: SearchStrategy[Any]
