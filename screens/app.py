@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from screens.celebrating import Celebrating
     from screens.table import TableScreen
 
-ON_SCREEN = "table"  # the game whose table is on the screen, among what the kiosk keeps
+ON_SCREEN = "table"  # key for the game whose table is on the screen
 
 
 class Kiosk(SoundApp):
@@ -124,7 +124,7 @@ class Kiosk(SoundApp):
     async def _begin_serving(self, serve: Callable[[], Beside]) -> None:
         """Load the server once the first screen is up; phones that connect sooner have to wait."""
         self._serving = await asyncio.to_thread(serve)
-        self._look_at_wifi()  # a television shows its code before anybody asks for it
+        self._look_at_wifi()  # a television shows a code without being asked
         if self.house and not self.house.known:
             self._name_regulars()
         self._serving.start()

@@ -40,14 +40,14 @@ class Board(Moving):
 
     view: View | None = None
     seated = False  # whether the board itself shows who sits where, so the row of seats isn't needed
-    most_on_bar = MOST  # more answers than this are in a list, where the board may have a place for it
+    most_on_bar = MOST  # more answers than this go into a list, if the board has a place for one
 
     def __init__(self, game: Game[View]) -> None:
         super().__init__(id="board")
         self.game = game
         self.summary: Callable[[View], Summary] = game.summary  # puts the view into words
         self.lately: tuple[Happening, ...] = ()  # what everyone was told about the last few moves
-        self.moments: tuple[Moment, ...] = ()  # what the last change brought, biggest first
+        self.moments: tuple[Moment, ...] = ()  # the moments of the last change, biggest first
         self.money_hidden = False
         self.called: str = ""  # what's typed so far, so a board can highlight it
         self.spots: tuple[Spot, ...] = ()  # what can be touched

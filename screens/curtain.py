@@ -51,7 +51,7 @@ class Curtained(KioskScreen[R | OpenAsk | None]):
         super().__init__()
         self.table, self.names, self._velvet = table, names, velvet
         self.seat, self.person = velvet.seat, velvet.person
-        self.parted = False  # whether it's open from the start, since its person was already behind one
+        self.parted = False  # whether it starts out open, since its person was already behind another one
 
     def compose(self) -> ComposeResult:
         """Lay out the curtain between the header and the ask."""

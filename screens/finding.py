@@ -129,7 +129,7 @@ def paint_found(
         canvas.write(x, top, phrase("No rule has those words. Try others."), "soft")
     texts = [broken([Run(entry.text)], width - CAP - NUMBER) for entry in listed]
     apart = 1 if finding.asks and sum(map(len, texts)) + 2 * len(listed) <= room + 1 else 0
-    spare = room - sum(min(2, 1 + len(rows)) for rows in texts)  # rows left after one of each text
+    spare = room - sum(min(2, 1 + len(rows)) for rows in texts)  # rows left over once each text has one
     touch = []
     for place, (entry, rows) in enumerate(zip(listed, texts, strict=True), above):
         many = min(len(rows), 1 + max(0, spare))

@@ -46,7 +46,7 @@ from screens.velvet import Velvet
 
 MOST = 6  # entries to correct; more wouldn't fit behind the curtain
 LINES = 8  # lines about how somebody's money came and went
-THINGS, MONEY, ENTERED = "things", "money", "entered"  # what the leaves are about
+THINGS, MONEY, ENTERED = "things", "money", "entered"  # the titles of the leaves
 LEAVES = {THINGS: say("my things"), MONEY: say("where my money went"), ENTERED: say("what I've entered")}
 
 

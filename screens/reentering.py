@@ -28,7 +28,7 @@ from screens.theme import MARKS
 REST = "rest"  # the id of the ask for leaving out everything that's still to come
 GONE = say("Leave out everything that's still to come?")
 LETTERS = "XRZQW"  # that ask's key is the first of these that no other open question uses
-SMALL = 22  # rows; a page shorter than this has no blank rows in its head or around what's asked now
+SMALL = 22  # a page with fewer rows has no blank ones at the top or around what's asked now
 PANEL, WIDE_PANEL = 30, 40  # columns for what has changed
 COMING = 3  # rows kept for what's still to come
 

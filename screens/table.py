@@ -137,7 +137,7 @@ class TableScreen(Celebrating):
             return
         seats = self.query_one(Seats)
         seats.show(seats.seats, seats.asked, seats.winners, states)
-        self.bar.repaint()  # a first time is told where somebody answers, on the phone or here
+        self.bar.repaint()  # the first-time sentence is shown where somebody answers: on the phone or here
 
     @property
     def _view(self) -> View:
@@ -279,7 +279,7 @@ class TableScreen(Celebrating):
             bar.say()  # clear the notice first, so going back doesn't stop at it
             if not bar.back():
                 self.action_undo()
-        elif self.over:  # both buttons that agree are Enter, which is pressed twice, but not by one bounce
+        elif self.over:  # DEAL and the dial mean Enter, pressed twice; one bouncing press isn't two
             (bar.back if button == Button.NO_DEAL else bar.push)()
             self.pace.asked = press.at
         elif button == Button.OK:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # each part is loaded only when it's needed
     from companion.house.memory import Memory
 
 
-A_YEAR = 330  # days; after that, a date without its year could be either
+A_YEAR = 330  # days; after that long, a date needs its year
 
 
 def add(commands: Commands) -> None:

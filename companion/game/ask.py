@@ -66,13 +66,13 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     face: Face = "open"
     until: tuple[str, ...] = ()
     done: bool = False  # it's sealed, and already has an answer, which may still be changed
-    usual: bool = False  # what's done unless somebody chooses otherwise
+    usual: bool = False  # the usual choice, unless somebody picks another
     pause: bool = (
         False  # people stop before they answer it: what was typed in one go with the last answer is lost
     )
     aside: bool = False  # nobody is waiting for it; it stays in the background until its seat chooses it
     chance: bool = False  # Tableside draws the answer
-    opens: tuple[str, ...] | None = None  # if every answer reveals something closed: the blanks that say what
+    opens: tuple[str, ...] | None = None  # if every answer reveals something: the blanks that say what
     together: Said = NOTHING  # a rule about several blanks that no single blank can state
     apart: tuple[str, ...] = ()  # blanks that must not hold the same value
     above: dict[str, int] = {}  # numbers to beat, blank by blank; the first difference decides

@@ -25,7 +25,7 @@ class FeatKind(Struct, frozen=True, kw_only=True):
     large: str  # the fact to show in large type
     money: tuple[str, ...] = ()  # which facts are amounts, in cents
     adds_up: bool = False  # whether feats from several games are added up; if not, the greatest one counts
-    leads: bool = False  # whether the greatest of an evening is what the evening is remembered for
+    leads: bool = False  # whether an evening is remembered for its greatest one
 
 
 class Feat(Struct, frozen=True, omit_defaults=True):

@@ -30,7 +30,7 @@ class Setup(Struct, frozen=True, omit_defaults=True):
     box: Any
     version: int = 1  # the version of the rules that the game began with
     persons: tuple[str, ...] = ()  # who they are, by ID; empty for somebody the house doesn't know
-    first: Seat = ""  # who should go first, as roles move on from game to game; the table decides
+    first: Seat = ""  # who should go first, since roles rotate from game to game; the table decides
 
     def name(self, seat: Seat) -> str:
         """Return what people call a seat."""

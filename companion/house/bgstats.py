@@ -106,7 +106,7 @@ def _played(finish: Finish, roster: Roster, evening: Evening, numbers: dict[str,
         "uuid": play_id(finish),
         "playDate": _date(finish, evening),
         "entryDate": _date(finish, evening),
-        "modificationDate": _moment(ended_at(finish)) or _date(finish, evening),  # after a correction, later
+        "modificationDate": _moment(ended_at(finish)) or _date(finish, evening),  # a correction changes it
         **_duration(finish),
         "gameRefId": numbers[_id("game", finish.game)],
         "usesTeams": False,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # not imported at startup, so the first screen comes up soone
     from companion.table.table import Table
 
 KIND = "finish"
-MADE = 3  # raised when a finish is made differently
+MADE = 3  # raised when finishes are worked out differently
 
 
 class Finish(Struct, frozen=True, omit_defaults=True):

@@ -256,7 +256,7 @@ class House(Watched):
 
     def _told(self, happened: tuple[Happening, ...]) -> None:
         open_ones = tuple(one for one in happened if not one.to)
-        self.ready = frozenset()  # something was corrected, so people look again first
+        self.ready = frozenset()  # something was corrected, so people should look again
         was = self.now.ring
         ring = self.telephone.heed(self.table, was) if self.table else None
         self._be(Revision(next(self._numbers), self.table, open_ones or self.now.told, ring))

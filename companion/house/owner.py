@@ -61,7 +61,7 @@ class Owner:
     def _count(self, wrong: int) -> None:
         self._wrong, self._last = wrong, self._clock()
         if self._tries:
-            with suppress(OSError):  # on a broken disk, only this run remembers
+            with suppress(OSError):  # if the disk is broken, the count is kept only in memory
                 write_private(self._tries, str(wrong).encode(), like=self._tries.parent)
 
 

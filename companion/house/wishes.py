@@ -12,7 +12,7 @@ from companion.game import Refused, Said, Seat, say
 from companion.house.bucket import Bucket
 
 NOD_SECONDS = 120
-PAUSE_SECONDS = 60  # after a no
+PAUSE_SECONDS = 60  # to wait after a no
 MOST_OFFERS = 8  # from one address; a guest may scan with more than one browser
 MOST_KEPT = 512  # of each kind
 PICTURES = {

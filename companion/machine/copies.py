@@ -42,7 +42,7 @@ HIGHEST = 999_999_999  # the last number of a copy
 PIECE = 1 << 20  # bytes read at a time
 SMALL = 100_000  # bytes; the most that any file but the journal may have
 MOST = {JOURNAL: 1 << 30, **dict.fromkeys(BESIDE, SMALL)}  # a long evening takes about a million bytes
-SHOWN = 1000  # how many copies are looked at
+SHOWN = 1000  # at most this many copies are listed
 SPARE = 20_000_000  # bytes that a copy leaves free on the house's disk
 _NAME = re.compile(r"copy (\d{1,9})", re.IGNORECASE)  # FAT doesn't tell COPY from copy
 _ASIDE = re.compile(r"set aside (\d{1,9})")
@@ -178,7 +178,7 @@ def _check_list(copy: Copy) -> None:
 
 
 def _check_journal(file: Path) -> None:
-    for value in kept_at(file, KIND).values():  # which also inspects the file
+    for value in kept_at(file, KIND).values():  # this also inspects the file
         msgspec.json.decode(value, type=Sitting)
     for end in ("-wal", "-shm"):  # SQLite may leave these behind, even after only reading
         file.with_name(file.name + end).unlink(missing_ok=True)

@@ -29,7 +29,7 @@ from companion.table.views import TableView
 from companion.words.catalogs import NAMED, languages
 from companion.words.unnamed import named
 
-JOIN = "join"  # a tab: typing a code, on a phone that was here on an evening that's over
+JOIN = "join"  # a tab for typing a code, on a phone from an earlier evening
 MOST_REGULARS = 6  # at most this many names to tap
 DOOR, SIT_DOWN = as_is("Tableside"), say("Sit down · Tableside")
 DECLINED = Banner("refusal", say("The table said no"), say("Ask them, then try again."))

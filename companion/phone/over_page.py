@@ -26,7 +26,7 @@ class Player(NamedTuple):
 def over_page(shown: SeatPage, house: House, table: Table, result: Result) -> tuple[str, Said]:
     """Return the page and its title: how the game ended or, for somebody who's ready, who else is."""
     known: dict[str, Any] = {"seat": shown.seat, "table": table, "names": result.names}
-    known["evening"] = house.memory is not None  # it's there as soon as the house has looked at this game
+    known["evening"] = house.memory is not None  # it's there once the house knows how this game ended
     if shown.seat in house.ready:
         known |= _rematch(house, table, result)
         return shown.framed(_made("rematch", known), _made("rematch_bar", known), title=AGAIN), AGAIN

@@ -16,7 +16,7 @@ class NumberedMove(Struct, frozen=True, gc=False, omit_defaults=True):
     number: int
     move: Move
     drawn: tuple[Move, ...] = ()
-    source: str = ""  # where it came from, from the journal's row; what's written in an entry leaves it out
+    source: str = ""  # where it came from, according to the journal's row; not written in the entry itself
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag=True):
@@ -30,7 +30,7 @@ class Start(Entry, frozen=True):
     version: int
     setup: Setup
     drawn: tuple[Move, ...] = ()
-    root: str = ""  # what chance and IDs come from; nobody ever sees it
+    root: str = ""  # the root of all chance and IDs; nobody ever sees it
 
 
 class Play(Entry, frozen=True):

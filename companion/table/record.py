@@ -54,8 +54,8 @@ from companion.table.stepping import Stepping
 from companion.table.tape import new_root
 
 MARK_EVERY = 16  # moves between two saved positions: going back replays no more than that
-LONG_AGO = 1024  # among positions more moves ago than this, only ...
-SELDOM = 16  # ... one in this many is kept, since a long evening has a long line
+LONG_AGO = 1024  # of the positions further back than this many moves, only ...
+SELDOM = 16  # ... one in this many is kept, to save memory on long evenings
 SEEN = 4  # states whose open views are cached
 RECENT = 12  # announced moves whose happenings are cached for the story
 
@@ -69,7 +69,7 @@ class Record:
     rng: random.Random
     line: list[Played] = field(default_factory=list)
     saved: int = 0  # how many moves in the line the table was told about
-    owned: list[int] = field(default_factory=list)  # where the moves are that only their owners may correct
+    owned: list[int] = field(default_factory=list)  # indexes of moves that only their owners may correct
     undone: tuple[Gone, ...] = ()
     turns: tuple[Turn, ...] = ()
     told: int = 0  # how many changes the table has been told about

@@ -303,7 +303,7 @@ class _Pair:
             for viewer in (operation.actor, None):
                 self._same(viewer, [_answered(result) for result in results])
         if len(made) < len(self.tables):
-            return  # refused, or it was only a question
+            return  # it was refused, or it only asked something
         one, other = (self.log(outcome).encode() for outcome in made)
         self._same(None, [one, other])
         for table, outcome in zip(self.tables, made, strict=True):

@@ -47,7 +47,7 @@ def _changed(record: Record, rng: random.Random) -> tuple[Moment, ...]:
     except Refused:
         return ()
     if not isinstance(outcome, Outcome):
-        return ()  # it was only a question
+        return ()  # it only asked something, and changed nothing
     before, again, stood = record.open_view(record.state), bool(record.turn), record.moments
     record.take(outcome)
     told = tuple(one for one in outcome.told if one.heard_by(None))

@@ -15,7 +15,7 @@ from companion.table.record import Record
 from companion.testing.playthrough import NAMES
 from companion.words.catalogs import languages
 
-LOOKS = (1, 10, 100, 300)  # how many moves into a game its feats are looked at, besides at the end
+LOOKS = (1, 10, 100, 300)  # after how many moves feats are checked, besides at the end
 SOON = 10  # by this many moves, somebody has gone first
 
 

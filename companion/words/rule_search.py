@@ -22,7 +22,11 @@ from companion.words.everyday import ALIKE, SMALL
 LONGEST = 200  # characters of a question that count
 MOST = 6  # clauses found
 TEXT, ASKED, PHRASE = SOURCES = ("text", "asked", "phrase")
-WEIGHTS = {TEXT: 0.5, ASKED: 1.0, PHRASE: 2.0}  # the clause, all that people say about it, one thing they say
+WEIGHTS = {
+    TEXT: 0.5,
+    ASKED: 1.0,
+    PHRASE: 2.0,
+}  # the clause, everything people ask about it, one such question
 _ENDING = re.compile(r"(?<=\w{4})(?:en|er|es|em|st|e|n|s|t)$")
 _PREFIX = re.compile(r"^(?:ab|an|auf|aus|bei|ein|ge|mit|nach|uber|um|ver|vor|zuruck|zu)(?=\w{4})")
 

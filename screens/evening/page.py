@@ -26,7 +26,7 @@ PEOPLE = (
     *(say("five people"), say("six people"), say("seven people"), say("eight people")),
 )
 NUMBERED = 9  # how many people have a key
-MOST_FACTS = 9  # only as many as fit are shown
+MOST_FACTS = 9  # at most; only those that fit are shown
 ROUNDED = 1_000 * CENTS  # cents of a larger sum aren't shown
 FOR = say("{name}, for {other}")  # who finished a game, and who had begun it
 

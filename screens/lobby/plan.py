@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished", "finished", "evening", "box"]
 STEPS: tuple[StepName, ...] = ("game", "people", "rules", "start")
-PICKED: tuple[StepName, ...] = ("people", "rules", "box", "start")  # once a game is picked
+PICKED: tuple[StepName, ...] = ("people", "rules", "box", "start")  # steps after a game is picked
 BEFORE: dict[StepName, StepName] = {
     "people": "game",
     "rules": "people",
@@ -214,7 +214,7 @@ class Plan:
     def _opening(self) -> Said:
         try:
             return self.game.opening(self.prepared()) if self.first else NOTHING
-        except Refused:  # a box that isn't complete yet; nobody needs to know here
+        except Refused:  # the box isn't complete yet, which doesn't matter here
             return NOTHING
 
     def seat(self, do: Callable[[], None]) -> None:

@@ -197,7 +197,7 @@ def in_new_york(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     [
         ("2026-11-17T01:10:00+00:00", "2026-11-16 20:10:00"),  # local time
         ("2026-11-17T05:30:00+00:00", "2026-11-17 00:30:00"),  # after midnight
-        ("2025-03-01T12:00:00+00:00", "2026-11-16 12:00:00"),  # the table knows the date better
+        ("2025-03-01T12:00:00+00:00", "2026-11-16 12:00:00"),  # the date from the table overrides the clock
         ("1970-01-01T00:05:00+00:00", "2026-11-16 12:00:00"),
         ("no time at all", "2026-11-16 12:00:00"),
     ],

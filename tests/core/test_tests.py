@@ -140,7 +140,7 @@ def named_twice(page: str) -> list[str]:
     for cell, words in cells:
         here = re.findall(r"`([\w/<>]+)/`", cell)
         rooms.update(here)
-        folders = here or folders  # a row without a room goes on with the one above
+        folders = here or folders  # a row without a room continues the one above
         stems = {path.stem for folder in folders for path in (HERE.parent / folder).glob("*.py")}
         modules.update(f"{folders[0]}/{one}" for one in re.findall(r"`(\w+)`", words) if one in stems)
     assert len(rooms) > 10

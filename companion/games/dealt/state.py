@@ -155,7 +155,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     deck: tuple[str, ...] = ()  # in the order Tableside dealt it this round
     salt: str = ""
     fingerprint: str = ""  # of what Tableside dealt this round; since version 2
-    version: int = 2  # of the rules the game began under; 2 also stands for 1, and the flag tells them apart
+    version: int = 2  # of the rules the game began under; it's 2 for version 1, too, but then the flag is off
     sealed_one_by_one: bool = False  # each card has a seal of its own; since version 2
     trick: Trick | None = None
     last: Trick | None = None  # the previous trick, as it ended

@@ -27,7 +27,7 @@ SCALES = tuple(scale / 100 for scale in range(125, 74, -1))  # how large everyth
 LEAST_TEXT = 0.88  # text gets no smaller than this scale, or nobody could read it
 LEGIBLE = 22  # a sentence in smaller letters isn't worth showing
 TITLE = 84  # if its letters would be smaller than this on one line, the title gets two
-GAMES = 9  # how many are listed, at most; the last one may stand for several
+GAMES = 9  # at most this many are listed; the last one may stand for several
 CONFETTI = 120  # pieces to throw; those that would land on something else are left out
 
 T = TypeVar("T")
@@ -215,7 +215,7 @@ class EveningPicture:
         self.easel.panel(body, 16 * unit, PALE_GOLD, ON_GOLD, 7 * unit)
         y = (body.top + body.bottom) / 2
         text = fitted(f"{number}", Type(BOLD, 60 * unit), 110 * unit)
-        gap = text.wide / 2 + 10 * unit  # the seam stops on both sides of the number
+        gap = text.wide / 2 + 10 * unit  # the line stops on both sides of the number
         for left, right in ((body.left, x - gap), (x + gap, body.right)):
             self.easel.fill([(left, y - 2), (right, y - 2), (right, y + 2), (left, y + 2)], ON_GOLD)
         self.easel.write(text, ON_GOLD, _centered((x, y), text.type), 0.5)

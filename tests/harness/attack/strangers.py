@@ -19,7 +19,7 @@ COOKIES, PLANTED = 200, 20
 GUESSERS, GUESSES = 254, 10  # addresses, and how many times each of them guesses
 SCANS = 500
 FREE = "E"  # a seat that nobody plays at
-FIRST, A_SECOND = 40, 0.5  # guesses that are looked at, all addresses together, besides a first one from each
+FIRST, A_SECOND = 40, 0.5  # guesses checked for all addresses together, besides each one's first
 DOORSTEP = "Type your seat code"
 
 
