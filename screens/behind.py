@@ -41,7 +41,7 @@ class Plate(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """A bar: how far it's filled, and what's written below it, each at its place; all from 0 to 1."""
+    """A bar: how far it's filled, and the labels below it with their positions; all from 0 to 1."""
 
     band: tuple[float, float]
     marks: tuple[tuple[float, Said], ...] = ()

@@ -25,8 +25,8 @@ PASSING = 3.5  # seconds that a moment stays if nobody has to do anything by han
 class Board(Moving):
     """The middle of the table screen.
 
-    `show` gives it the view that everyone may see and, right after a change, what happened; `moments` is what
-    the change brought. A board may have a picture for one of these; `moment` is then what the ask bar says.
+    `show` gives it the view that everyone may see and, right after a change, what happened; `moments` are
+    those of the change. A board may have a picture for one of these; then `moment` is what the ask bar says.
     """
 
     class Passed(Message):

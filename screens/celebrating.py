@@ -24,7 +24,7 @@ class Celebrating(Entering):
         game: str
 
     class Ended(Message):
-        """The game is over, or was corrected after it was."""
+        """The game is over, or was corrected after it ended."""
 
     @dataclass
     class Again(Message):

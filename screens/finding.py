@@ -29,7 +29,7 @@ class RuleFinder:
     """What's typed into the help, and the list that goes with it; knows nothing about screens."""
 
     def __init__(self, rules: Sequence[Section], first: str) -> None:
-        """Find clauses in these rules; of those found, the one behind the ask comes first."""
+        """Find clauses in these rules; if the one behind the ask is among them, it comes first."""
         self.rules = rules
         self.open = False
         self.typed = ""
@@ -75,7 +75,7 @@ class RuleFinder:
         self.at = max(0, min(len(self.listed) - 1, self.at + step))
 
     def press(self, key: str) -> str:
-        """Take a key that's typed, or Enter or Backspace; return the clause to open, if that settles it.
+        """Handle a typed key, Enter or Backspace; return the clause to open, if that picks one.
 
         Right after a word, a digit picks from the list; after a space or a sign it belongs to the question.
         """

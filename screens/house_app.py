@@ -171,7 +171,7 @@ class HouseApp(KioskApp):
     # Games that are over.
 
     def _play_again(self) -> None:
-        """Start the same game again, once everybody said on their phones that they want to; say who did."""
+        """Start the same game again, once everybody has said so on their phones; until then, say who has."""
         from screens.celebrating import Celebrating  # imported late so the first screen appears sooner
 
         screen, house = self.screen, self.house

@@ -140,7 +140,7 @@ class KioskApp(App[None]):
         return TOKENS["dark"]
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Apply a theme's colors. Before the first screen, the stylesheet isn't parsed yet, so that's all."""
+        """Apply a theme's colors. Before the first screen, there's no parsed stylesheet to update yet."""
         if self.screen_stack:
             super().refresh_css(animate)
         else:

@@ -22,11 +22,8 @@ from companion.words.everyday import ALIKE, SMALL
 LONGEST = 200  # characters of a question that count
 MOST = 6  # clauses found
 TEXT, ASKED, PHRASE = SOURCES = ("text", "asked", "phrase")
-WEIGHTS = {
-    TEXT: 0.5,
-    ASKED: 1.0,
-    PHRASE: 2.0,
-}  # the clause, everything people ask about it, one such question
+# A clause's own text, everything people ask about it, and one such question.
+WEIGHTS = {TEXT: 0.5, ASKED: 1.0, PHRASE: 2.0}
 _ENDING = re.compile(r"(?<=\w{4})(?:en|er|es|em|st|e|n|s|t)$")
 _PREFIX = re.compile(r"^(?:ab|an|auf|aus|bei|ein|ge|mit|nach|uber|um|ver|vor|zuruck|zu)(?=\w{4})")
 

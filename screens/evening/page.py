@@ -108,7 +108,7 @@ def when(evening: Evening, people: int) -> Said:
 
 
 def _is_best(deed: Deed | None, before: Sequence[Finish]) -> bool:
-    """Whether something like it was done before, but never better."""
+    """Whether this kind of thing was done before, but never better."""
     if deed is None:
         return False
     same = [one for one in before if one.title == deed.title]

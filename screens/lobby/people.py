@@ -237,7 +237,7 @@ def _paint_seats(sheet: LobbySheet) -> None:
 
 
 def _write_beside(sheet: LobbySheet, x: int, y: int) -> None:
-    """Write how the list is sorted, and how many have to be typed because it's too long."""
+    """Write how the list is sorted, and how many names don't fit and have to be typed."""
     others = len(sheet.plan.seating.known) - OFFERED
     more: Said = REGULARS
     if others > 0:

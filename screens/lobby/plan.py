@@ -237,7 +237,7 @@ class Plan:
         self.to_shorten.remove(name)
 
     def check(self, names: Sequence[str]) -> None:
-        """Refuse names that won't do, no matter who may still join."""
+        """Refuse invalid names, no matter who may still join."""
         self.game.prepare(padded(names, self.game.players[0]))
 
     def planned(self) -> Planned:

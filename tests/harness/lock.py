@@ -24,7 +24,7 @@ PICTURE_FILE = ROOT / "constraints-picture.txt"
 HALL_FILE = ROOT / "constraints-hall.txt"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 MACHINES = ("x86_64", "aarch64")
-GLIBCS = (17, 28, 36, 41)  # where wheels usually begin; then bookworm's and trixie's
+GLIBCS = (17, 28, 36, 41)  # the usual oldest glibc for wheels, then bookworm's and trixie's
 WORDS = """\
 # {what}: exact versions, with the checksum of every file that pip may choose on 64-bit Linux.
 # make lock writes it.
@@ -80,7 +80,7 @@ def _files(wanted: str, folder: Path, pythons: Sequence[str], source: bool) -> l
             kind = ("--only-binary=:all:", f"--python-version={python}", "--implementation=cp")
             brought += pip(*download, *kind, *platforms, older, wanted, may_fail=True) is not None
             if any(file.name.endswith("-none-any.whl") for file in folder.iterdir()):
-                return list(folder.iterdir())  # one file for all
+                return list(folder.iterdir())  # one file for all machines
         if not brought:
             raise SystemExit(f"{wanted} has no wheel for Python {python} on {machine}.")
     return list(folder.iterdir())

@@ -289,7 +289,7 @@ def test_a_phone_that_opens_page_after_page_has_four_that_are_live(companion: Co
     assert len(companion.house._watchers) == MOST_STREAMS
     for one in streams:
         one.close()
-    comes_to(companion, lambda: not companion.web._streams._open)  # nothing is kept of a phone that's gone
+    comes_to(companion, lambda: not companion.web._streams._open)  # nothing is kept about a phone that's gone
 
 
 # A client that doesn't read is dropped.

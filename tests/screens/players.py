@@ -36,7 +36,7 @@ class Players:
             if not bar.form.blank:
                 await self.person.answer("")
             return
-        for _ in range(2):  # a second time to say who does it, if several people could
+        for _ in range(2):  # again, to say who does it, if several people could
             offers = [offer for offer in bar.offers if chosen.id in [one.id for one in offer.asks]]
             folded = [offer for offer in bar.offers if offer.asked.id == FOLDED]
             (offer, *_) = offers or folded
