@@ -24,12 +24,12 @@ class TwoButtons(Enum):
 
 
 class Picture(NamedTuple):
-    """What's lit, what the two big buttons are for, who has won the game or something, what else came."""
+    """What's lit, what the two big buttons are for, who won the game or a prize, and any other moment."""
 
     row: Row
     choice: TwoButtons = TwoButtons.NONE
     won: tuple[Seat | Moment, ...] = ()
-    moment: Moment | None = None  # what the last change brought, if nobody won anything by it
+    moment: Moment | None = None  # the moment of the last change, if nobody won anything
 
 
 DARK = Picture(DARK_ROW)

@@ -336,7 +336,7 @@ class KioskApp(App[None]):
         await super().on_event(event)
 
     def _picks_up(self, event: events.Key | events.MouseEvent) -> bool:
-        """Whether a key or a touch was meant for a phone that rings; it stops ringing, and that's all."""
+        """Whether a key or a touch was used up by stopping a phone that rings."""
         if self.ring is None or not isinstance(event, events.Key | events.MouseDown):
             return self.ring is not None
         self.pick_up()

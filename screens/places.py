@@ -137,7 +137,7 @@ class Seats(Cells):
         return max(sums, default=0) if canvas.height >= TALL else 0
 
     def _drawn(self, seat: SeatView) -> bool:
-        """Whether somebody's money is shown, and can be drawn: below zero, or with cents, it's written."""
+        """Whether to draw somebody's money in big type: not if it's hidden, below zero, or has cents."""
         return not self.money_hidden and seat.cents is not None and seat.cents >= 0
 
     def _role(self, seat: SeatView) -> str:

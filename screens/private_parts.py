@@ -218,7 +218,7 @@ def _shared(cards: tuple[Card, ...], most: int) -> tuple[Card, ...]:
 
 
 def _paint_note(canvas: Canvas, x: int, y: int, width: int, height: int, card: Card) -> None:
-    """Paint a note: what it's worth, or the words of a bad check; of several, how many there are."""
+    """Paint a note: what it's worth, or the words of a bad check, and how many there are if several."""
     ink, ground = UP if card.picked else DOWN
     canvas.fill(x, y, width, height, ground)
     middle = y + (height - 1) // 2

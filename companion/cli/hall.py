@@ -55,7 +55,7 @@ def add(commands: Commands) -> None:
 
 
 def ticket_of(journal: "Journal") -> Ticket | None:
-    """Return this box's ticket, if it's in a hall; whatever is wrong with it is said at the table."""
+    """Return this box's ticket, if it's in a hall; the table is told if anything is wrong with it."""
     try:
         ticket = kept(journal.path.parent)
         if ticket and not extra_installed():

@@ -67,9 +67,7 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     until: tuple[str, ...] = ()
     done: bool = False  # it's sealed, and already has an answer, which may still be changed
     usual: bool = False  # the usual choice, unless somebody picks another
-    pause: bool = (
-        False  # people stop before they answer it: what was typed in one go with the last answer is lost
-    )
+    pause: bool = False  # people stop here, so keys typed in one go with the previous answer don't count
     aside: bool = False  # nobody is waiting for it; it stays in the background until its seat chooses it
     chance: bool = False  # Tableside draws the answer
     opens: tuple[str, ...] | None = None  # if every answer reveals something: the blanks that say what

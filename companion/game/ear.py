@@ -1,6 +1,7 @@
 """Words for the ear: the same sentences, with sums and numbers in words that a voice can read.
 
-A voice reads "$138,000" as "dollar one hundred thirty-eight thousand"; "138 thousand dollars" it gets right.
+A voice may read "$138,000" as "dollar one hundred thirty-eight thousand", but it gets "138 thousand dollars"
+right.
 """
 
 from functools import cache

@@ -19,11 +19,11 @@ class Ring(Struct, frozen=True):
     seat: Seat  # whose phone rings
     knows: tuple[Seat, ...]
     caller: Seat  # who's calling; nobody if it's the bank itself
-    after: Said  # what came before, in a few words
+    after: Said  # what led to it, in a few words
     title: Said  # who's calling, on the phone that rings
     wants: Said  # what the caller wants
     later: Said  # what becomes of it if nobody picks up
-    said: Said  # that it rings, for everybody else
+    said: Said  # what everybody else reads while it rings
 
 
 class Moment(Struct, frozen=True, gc=False, kw_only=True, tag_field="moment", tag=True):
@@ -35,7 +35,7 @@ class Moment(Struct, frozen=True, gc=False, kw_only=True, tag_field="moment", ta
     told_by: ClassVar[tuple[type[Happening], ...]] = ()
     triumph: ClassVar[bool] = False  # whether somebody has won: only then may a picture fill the screen
     called: ClassVar[bool] = False  # whether the box says it out loud unless it's told to be silent
-    sound: ClassVar[str] = ""  # what it sounds like, of the sounds in `companion.voice.sounds`
+    sound: ClassVar[str] = ""  # the name of its sound in `companion.voice.sounds`
 
     hands: Said = NOTHING  # what people have to do by hand now
 

@@ -43,7 +43,7 @@ class Language(Struct, frozen=True, eq=False):
     sentence: Callable[[str], str]
     counted: Callable[[str, str, int], str]
     point: str = "."  # the decimal point
-    money: Callable[[int], str] = dollars  # how an amount is put ...
+    money: Callable[[int], str] = dollars  # how an amount is worded ...
     number: Callable[[int], str] = "{:,}".format  # ... and a number
 
 

@@ -33,7 +33,7 @@ class Revision(Struct, frozen=True):
     number: int
     table: "Table | None" = None
     told: tuple[Happening, ...] = ()  # the latest news that everybody was told
-    ring: Ring | None = None  # somebody's phone rings: until it stops, only some may see what has changed
+    ring: Ring | None = None  # the ringing phone; until it stops, only some people may see the change
 
     def hidden_from(self, seat: Seat | None) -> bool:
         """Whether this seat (None: the open table) may only see that a phone rings."""

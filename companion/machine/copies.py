@@ -266,7 +266,7 @@ def _without_errors(failed: Callable[[str], Said]) -> Iterator[None]:
 
 
 def times_restored(journal: Path) -> int:
-    """Return how many times copies were restored here, as far as what they replaced is still there."""
+    """Return how many times copies were restored here, going by the files that were set aside."""
     aside = (_ASIDE.fullmatch(one.name) for one in journal.parent.iterdir())
     return max((int(found[1]) for found in aside if found), default=0)
 

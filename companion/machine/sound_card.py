@@ -1,4 +1,4 @@
-"""Sound cards: the programs that make themselves heard here, and which card plays."""
+"""Sound cards: which program can play sounds here, and on which card."""
 
 import os
 import re

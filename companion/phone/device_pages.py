@@ -137,7 +137,7 @@ class DevicePages:
         return self._watching(now.table, place, known | {"evening": self._ended(now, device)})
 
     def _watching(self, table: Table, place: Place, known: dict[str, Any]) -> tuple[str, Said, bool]:
-        """Return what goes on, the board or the rules, for somebody who isn't playing."""
+        """Return the board or the rules, for somebody who isn't playing."""
         known = known | self._open(table) | {"board": place.tab == BOARD}
         known |= rules_page(table.game.lid, place, known["table"].asks)
         known["wears"] = styles(table.game.name, known["pages"], SeatAsks())

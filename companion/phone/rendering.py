@@ -126,7 +126,7 @@ def gzipped(name: str) -> bytes:
 
 
 def _sent(name: str) -> bytes:
-    """Return a file without its comments, which phones don't read."""
+    """Return a file without its comments, which phones don't need."""
     content = static()[name].read_bytes()
     return _COMMENTS.sub(b"", content) if name.endswith((".js", ".css")) else content
 

@@ -21,7 +21,7 @@ def tape(root: str, dealing: int, times: int) -> random.Random:
 
 
 def tape_about(root: str, about: str) -> random.Random:
-    """Return what an open draw comes from, if it's about something: that, whatever was dealt before."""
+    """Return what an open draw about something comes from: only that, no matter what was dealt before."""
     return random.Random(_keyed(root, f"draw {about}"))
 
 

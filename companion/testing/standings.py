@@ -63,7 +63,7 @@ class Looked:
     game: Game[Any]
     unfinished: int = 0
     over: int = 0
-    lent: int = 0  # what the bank and all other places outside the players had when the game began
+    lent: int = 0  # what the bank and every other place but the players had when the game began
 
     def __call__(self, record: Record) -> None:
         """Look at a game at this moment."""

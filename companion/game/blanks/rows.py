@@ -112,10 +112,10 @@ class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
             raise NotOffered(say("You can't lay {cards} here.", cards=laid))
 
     def read(self, written: str) -> tuple[str, ...]:
-        """Return the cards typed with commas, spaces or hyphens between them, or without if that's clear.
+        """Return the cards typed, separated by commas, spaces or hyphens, or by nothing if that's clear.
 
-        Names may be abbreviated. `77` is two sevens, since no card is called that; `112` could be too many
-        things, so it's none of them.
+        Names may be abbreviated. `77` is two sevens, since no card is called that; `112` is ambiguous, so it
+        isn't split.
         """
         words = re.split(r"[\s,-]+", written.strip()) if written.strip() else []
         return tuple(card for word in words for card in self._cards(word))

@@ -58,7 +58,7 @@ class Disaster(Moment, frozen=True, kw_only=True):
 
     @property
     def title(self) -> Said:
-        """What has happened, in a word."""
+        """What happened, in a word."""
         return TITLES[self.kind]
 
     @property

@@ -11,7 +11,7 @@ MOST_OFF = 0.01
 
 
 def run(seed: int, offers: int = OFFERS) -> Iterator[str]:
-    """Draw as many offers in each round; all have two digits, and none is above the highest value left."""
+    """Draw equally many offers in each round: all two-digit, and none above the highest value left."""
     if "deal_or_no_deal" not in SHELF.lids:
         return
     by_round = offered(offers // len(SHARES), seed)
