@@ -16,7 +16,7 @@ UNITS = ("tableside.service", "tableside-rescue.service")
 MOST = 3.0  # of 10, as systemd rates what a service could do if somebody took it over
 
 
-@pytest.mark.parametrize("unit", (*UNITS, "tableside-hall.service"))
+@pytest.mark.parametrize("unit", [*UNITS, "tableside-hall.service"])
 def test_a_service_may_do_little(unit: str) -> None:
     rate = ("systemd-analyze", "security", "--offline=yes", "--no-pager", str(DEPLOY / unit))
     rated = subprocess.run(rate, capture_output=True, text=True, check=True).stdout
