@@ -47,7 +47,7 @@ class Ringing(Cells):
 
 
 def title_lines(words: str, wide: int, high: int) -> list[Figure]:
-    """Return words drawn as large as they fit, in one line or several; nothing if they have to be written."""
+    """Return words drawn as large as they fit, in one line or several; nothing if none fit."""
     for size in SIZES if can_draw(words) else ():
         lines: list[str] = []
         for word in words.split():

@@ -16,7 +16,7 @@ THOUSAND, MILLION = 1_000, 1_000_000
 
 @cache
 def for_the_ear(language: Language) -> Language:
-    """Return a language as it's spoken."""
+    """Return a language with sums and numbers put into words for a voice."""
     return structs.replace(language, money=lambda cents: sum_in_words(cents).to(language), number=str)
 
 

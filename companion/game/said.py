@@ -145,7 +145,7 @@ def as_is(fact: Fact) -> Said:
 
 
 def printable(text: str) -> str:
-    """Return a text from outside without control characters and whatever else nobody can see."""
+    """Return a text from outside without control characters and other invisible ones."""
     return "".join(one if one.isprintable() else " " if one.isspace() else "" for one in text)
 
 

@@ -23,7 +23,7 @@ class Setting(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):
-    """Everything a game starts from; the journal keeps all of it, but persons instead of names."""
+    """Everything a game starts from; the journal keeps all of it, with persons in place of names."""
 
     players: tuple[str, ...]
     settings: dict[str, int | str | bool]

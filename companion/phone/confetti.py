@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-_CORNERS = {  # around the middle of each shape; the circle has none
+_CORNERS = {  # corners around the middle of each shape; a circle has none
     "A": (),
     "B": ((-5, -5), (5, -5), (5, 5), (-5, 5)),
     "C": ((0, -6), (6, 5), (-6, 5)),

@@ -153,7 +153,7 @@ def result_of(table: Table | None, money_hidden: bool) -> Result | None:
 
 
 def best_moment(memory: Memory | None, table: Table, seat: Seat) -> Deed | None:
-    """Return the best that a player did in this game, once the house has looked into it."""
+    """Return a player's best deed in this game, once the house has worked it out."""
     won = table.won
     if memory is None or won is None:
         return None

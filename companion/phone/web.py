@@ -214,7 +214,7 @@ class Web:
         return await self._came(request, self.house.seating.ask_again)
 
     async def _came(self, request: Request, wish: Callable[[str, str], None], letters: str = "") -> Response:
-        """Make a device's wish. If it has no seat, give it a new cookie: somebody may know the old one."""
+        """Make a device's request for a seat. If it has none, change its cookie: the old one may be known."""
         device, cookie = device_of(request), secrets.token_urlsafe(24)
         fresh = codes.digest(cookie)
         try:

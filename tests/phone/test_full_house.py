@@ -340,7 +340,7 @@ def at_once(companion: Companion, do: Callable[[], object]) -> None:
 
 
 def requests_heard(companion: Companion, passes: list[None], heard: Callable[[], object]) -> list[int]:
-    """Return a list that will get the number of the pass in which each request is heard."""
+    """Return a list that will get the number of the pass in which each request is handled."""
     guard = companion.web.app
     app, numbers = guard._app, list[int]()  # type: ignore[attr-defined]
 

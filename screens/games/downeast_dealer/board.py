@@ -30,7 +30,7 @@ class Grid(NamedTuple):
     owners: int  # the first column of the first owner
     pip: int  # the width of an item
     widest: int  # the most columns an owner gets
-    sizes: tuple[Size, ...]  # to try for the big figure, largest first
+    sizes: tuple[Size, ...]  # sizes to try for the big figure, largest first
 
 
 GRIDS = (

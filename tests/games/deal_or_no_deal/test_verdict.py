@@ -80,7 +80,7 @@ def test_an_offer_below_a_dollar_counts_as_a_dollar(cents) -> None:
 def test_nerve_is_the_largest_share_that_would_have_taken_a_refused_offer() -> None:
     assert nerve(KAREN) == 57
     assert boldest(KAREN) == KAREN[6]
-    assert takers(KAREN[8]) == 67  # but that one she took
+    assert takers(KAREN[8]) == 67  # but she took that one
 
 
 @pytest.mark.clause("deal_or_no_deal", "13.3")
