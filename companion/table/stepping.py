@@ -94,11 +94,9 @@ class Stepping:
         An open draw that's about something is drawn once for that: people have seen it, and undoing it would
         be a second try.
         """
-        if ask.face == "open" and ask.about:
-            rng = tape_about(self.root, f"{ask.kind} {ask.about}")
-            return self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
+        once = ask.face == "open" and bool(ask.about)
         times = self.published.get(dealing, 0)
-        before = self.drawn.get((dealing, times, ask.kind))
+        before = None if once else self.drawn.get((dealing, times, ask.kind))
         known: list[Move] = [*recorded, *([before] if before else [])]
         for move in known:
             try:
@@ -106,7 +104,7 @@ class Stepping:
             except Refused:
                 continue
             return move
-        rng = tape(self.root, dealing, times)
+        rng = tape_about(self.root, f"{ask.kind} {ask.about}") if once else tape(self.root, dealing, times)
         return self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
 
     def _identified(

@@ -14,6 +14,7 @@ from companion.game import (
     SeatView,
     Summary,
     View,
+    as_is,
 )
 from companion.game.blanks import (
     Amount,
@@ -48,7 +49,7 @@ class FilledIn(Happening, frozen=True):
 
 PICKS = (
     Option(1, "a small boat"),
-    Option(2, "a large boat", "The large boat is away."),
+    Option(2, "a large boat", as_is("The large boat is away.")),
     Option(3, "no boat"),
 )
 FORMS: dict[str, tuple[AnyBlank, ...]] = {
