@@ -1,12 +1,18 @@
 """The offer of a banker from television, at the kiosk: a telephone rings, and nothing could sway anybody."""
 
 import pytest
+from msgspec.structs import replace
+from textual.geometry import Size
 
+from companion.game import dollars
 from companion.games.deal_or_no_deal.moves import BeginHosting, ChooseCase, NoDeal
 from companion.testing import Playthrough
+from screens.cells import Canvas
 from screens.games.deal_or_no_deal import motion
+from screens.games.deal_or_no_deal.offer import paint_offer
 from screens.games.deal_or_no_deal.telephone import SHAPE, WIDTH
 from screens.moving import FRAMES_A_SECOND
+from screens.painting import frame
 from tests.games.deal_or_no_deal.stories import call, lift, played_round, seated
 from tests.screens.test_deal_board import ALONE, DARK, Onlooker, at
 
@@ -44,7 +50,7 @@ async def test_the_offer_says_who_calls_and_nothing_that_could_sway(size: tuple[
     async with at(size) as seen:
         seen.show(evening)
         assert seen.board.alone
-        if size != (60, 12):
+        if size[0] in (80, 100):  # on a television it's drawn, not written
             assert "THE BANKER IS ON THE PHONE FOR ANN" in seen.text
         assert "values left average $" in seen.text
         assert "How television contestants decided: you'll see once you have." in seen.text
@@ -77,8 +83,8 @@ async def test_after_the_case_the_telephone_rings_for_three_seconds_at_most() ->
         assert "THE BANKER IS ON THE PHONE" in seen.text
         assert seen.board.frames == motion.RINGING <= 3 * FRAMES_A_SECOND
         places = []
-        for frame in (0, motion.SWING, 2 * motion.SWING):
-            seen.board.frame = frame
+        for step in (0, motion.SWING, 2 * motion.SWING):
+            seen.board.frame = step
             seen.board.repaint()
             places.append(sparks(seen))
         assert places[0] == places[2]
@@ -106,3 +112,23 @@ def test_the_telephone_has_straight_edges_and_sparks_in_two_places() -> None:
     assert len(SHAPE) % 2 == 0
     letters = "".join(SHAPE)
     assert letters.count("a") == letters.count("b") == 10
+
+
+@pytest.mark.parametrize(
+    ("size", "cents", "there"),
+    [
+        ((80, 24), 90_000_00, True),
+        ((80, 24), 100_000_00, False),  # the figures need the whole width
+        ((100, 24), 100_000_00, True),
+        ((160, 39), 100_000_00, True),
+    ],
+)
+def test_the_telephone_gives_way_to_the_figures(size: tuple[int, int], cents: int, there: bool) -> None:
+    view = replace(played_round(against_the_banker()).view(), offer=cents)
+    canvas = Canvas(Size(*size), DARK)
+    area = frame(canvas)
+    assert area is not None
+    paint_offer(canvas, view, area, dollars(cents), ())
+    styles = [segment.style for y in range(size[1]) for segment in canvas.strip(y)]
+    inks = {style.color.name.upper() for style in styles if style and style.color}
+    assert (DARK["steel-deep"].upper() in inks) is there

@@ -9,6 +9,7 @@ from companion.games.deal_or_no_deal.verdict import verdict
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal.end import page_for, paint_bars
 from screens.painting import frame
+from screens.places import money
 from tests.games.deal_or_no_deal.stories import MILLION, VALUES, began, dealt, lift, to_offer
 from tests.screens.test_deal_board import DARK, at, sold
 
@@ -79,3 +80,16 @@ def _grounds(canvas: Canvas, row: int) -> str:
     cells = [style for segment in canvas.strip(row) for style in [segment.style] * len(segment.text)]
     grounds = [style.bgcolor.name.upper() for style in cells if style and style.bgcolor]
     return "".join(names.get(one, " ") for one in grounds[9:29])
+
+
+async def test_on_a_television_no_words_run_into_each_other_and_all_sums_have_one_size() -> None:
+    evening = dealt(to_offer(began(4, special=14), 7), 138_000_00)
+    lift(evening, evening.state.now.values[0])
+    async with at((160, 39)) as seen:
+        seen.show(evening)
+        assert [row.strip() for row in seen.rows if "in thousands" in row] == ["in thousands, by round"]
+        (others,) = (row for row in seen.rows if " of 100 " in row)
+        assert others.rstrip().endswith("going by 152 games.")
+        view = seen.board.view
+        assert view is not None
+        assert {money(seat.cents) in seen.text for seat in view.seats} == {True}  # one of them would fit in M

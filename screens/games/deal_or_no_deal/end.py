@@ -49,17 +49,17 @@ def page_for(frame: Area, seats: int) -> Page:
     top, right = frame.top, frame.right
     if frame.large:
         return Page(
-            digits=top + 3,
-            headline=top + 14,
-            said=top + 15,
-            luck=top + 18,
-            nerve=top + 20,
-            best=top + 22,
-            others=top + 25,
-            outcome=top + 27,
-            standings=top + 28,
+            digits=top + 4,
+            headline=top + 15,
+            said=top + 16,
+            luck=top + 20,
+            nerve=top + 22,
+            best=top + 24,
+            others=top + 28,
+            outcome=top + 29,
+            standings=top + 30,
             bar=36,
-            chart=Chart(right - ROUNDS * 9 - 1, top + 4, 19, 9),
+            chart=Chart(right - ROUNDS * 9 + 1, top + 4, 20, 9),
         )
     if frame.roomy:
         return Page(
@@ -291,8 +291,10 @@ def _paint_outcome(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
 def _paint_flags(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
     """Paint everybody's flag, place and money side by side."""
     gap = 4 if len(view.seats) < 5 else 2
-    pitch = min(41 if frame.large else 25, (frame.right - frame.left + gap) // len(view.seats))
+    pitch = min(52 if frame.large else 25, (frame.right - frame.left + gap) // len(view.seats))
     width = pitch - gap
+    sums = [money(seat.cents)[1:] for seat in view.seats]
+    big = frame.large and all(drawn_words(one, width - 2, ("M",)) for one in sums)  # nobody's alone
     for number_of, (place, seat) in enumerate(standings_of(view)):
         x = frame.left + number_of * pitch
         canvas.write(x, y, "▄" * width, f"seat-{seat.seat}")
@@ -300,11 +302,10 @@ def _paint_flags(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
         first = place == ORDINALS[0]
         canvas.write_right(x + width, y + 1, str(place), "gold-text" if first else "soft", bold=first)
         shown = money(seat.cents)
-        drawn = drawn_words(shown[1:], width - 1, ("M",)) if frame.large and shown.startswith("$") else None
-        canvas.write(x, y + 2, "$" if drawn else shown, bold=True)
-        if drawn:
-            canvas.figure(min(x + 2, x + width - drawn.width), y + 2, drawn)
-        canvas.write(x, y + (5 if drawn else 3), change(seat, view.start, width), "soft")
+        canvas.write(x, y + 2, "$" if big else shown, bold=True)
+        if big:
+            canvas.figure(x + 2, y + 2, figure(shown[1:], "M"))
+        canvas.write(x, y + (5 if big else 3), change(seat, view.start, width), "soft")
 
 
 def _paint_list(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:

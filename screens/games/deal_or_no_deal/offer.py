@@ -25,7 +25,7 @@ def paint_offer(
     """
     top, gold = frame.top, "gold-text"
     large, small = frame.large, not frame.roomy
-    rows = (0, 4, 23, 26, 35) if large else (0, 2, 11, 12, 17) if small else (1, 4, 13, 16, 23)
+    rows = (1, 5, 23, 26, 35) if large else (0, 2, 11, 12, 17) if small else (1, 4, 13, 16, 23)
     headline, digits, guide, answers, board = (top + row for row in rows)
     wash(canvas, "slot", digits + (8 if large else 4))
     banker, left = str(_headline(view)), frame.left
@@ -35,8 +35,7 @@ def paint_offer(
         canvas.write_middle(headline, banker, gold, True)
     if view.television:
         guide -= small  # there's one more sentence, and a telephone isn't as high as the figures
-        paint_telephone(canvas, left, digits, swung)
-        left += WIDTH + GAP
+        left += _paint_beside(canvas, frame, digits, figures, swung)
     drawn = fitting(figures, frame.right - left, ("XXL", "XL", "L") if large else ("XL", "L"))
     x = left + (frame.right - left - drawn.width) // 2
     middle = digits + ((HUGE if large else LARGEST) - drawn.height) // 2
@@ -50,6 +49,17 @@ def paint_offer(
     end = _paint_left(canvas, view, frame, board)
     _paint_before(canvas, before, frame, board, end)
     return spots
+
+
+def _paint_beside(canvas: Canvas, frame: Area, y: int, figures: str, swung: bool) -> int:
+    """Paint the telephone if there's room for it beside the figures; return how many columns it takes."""
+    scale = 2 if frame.large else 1
+    taken = scale * WIDTH + GAP
+    room = frame.right - frame.left - taken
+    if fitting(figures, room, ("XL", "L")).width > room:
+        return 0
+    paint_telephone(canvas, frame.left, y, swung, scale)
+    return taken
 
 
 def _headline(view: DealView) -> Said:
