@@ -15,6 +15,7 @@ class Setting(Struct, frozen=True):
     default: int | str | bool
     clause: str
     at_least: int = 1  # with fewer players it makes no difference, so nobody is asked
+    unless: tuple[str, int | str | bool] | None = None  # nor with this answer to the setting of this name
 
     @property
     def name(self) -> str:

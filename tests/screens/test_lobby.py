@@ -689,6 +689,32 @@ async def test_the_clause_behind_a_rule_is_whole_or_says_where_it_is(journal: Jo
         assert whole[1:] in " ".join(page.split())
 
 
+def test_nobody_is_asked_what_another_answer_has_settled() -> None:
+    rulings = Settings(GAME)
+    about_hosts = {"cent_in_special_pays_host", "open_guide"}
+    assert about_hosts <= {one.name for one in rulings.settings}
+    rulings.move(-1)
+    assert rulings.setting
+    assert rulings.setting.name == "banker"
+    for there in (False, True):
+        rulings.change(1)
+        assert rulings.setting.name == "banker"  # it stays the current question
+        assert (about_hosts & {one.name for one in rulings.settings} == about_hosts) is there
+    rulings.choose(1)
+    assert rulings.chosen["banker"] == "television"
+    assert not about_hosts & {one.name for one in rulings.settings}
+    assert rulings.setting.name == "banker"
+
+
+def test_every_setting_that_gives_way_names_another_and_one_of_its_answers() -> None:
+    giving_way = [(game, one) for game in SHELF.values() for one in game.settings if one.unless]
+    assert giving_way
+    for game, one in giving_way:
+        name, answer = one.unless
+        other = next(each for each in game.settings if each.name == name)
+        assert answer in {value for value, _ in choices(other.blank)}
+
+
 async def test_more_rules_than_fit_are_counted_and_walked_through(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

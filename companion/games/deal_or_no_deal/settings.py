@@ -3,6 +3,8 @@
 from companion.game import Count, Option, Pick, Setting, YesNo, say
 from companion.games.deal_or_no_deal.state import BY_HOST, BY_TELEVISION
 
+NOBODY_HOSTS = ("banker", BY_TELEVISION)
+
 SETTINGS = (
     Setting(
         Pick(
@@ -55,6 +57,7 @@ SETTINGS = (
         False,
         "2.7",
         at_least=3,
+        unless=NOBODY_HOSTS,
     ),
     Setting(
         YesNo(name="play_out", label=say("After a deal, do you open the other cases too?")), False, "7.5"
@@ -77,6 +80,7 @@ SETTINGS = (
         ),
         False,
         "10.1",
+        unless=NOBODY_HOSTS,
     ),
     Setting(
         Pick(
