@@ -321,10 +321,12 @@ def test_random_play_breaks_nothing(players) -> None:
     assert not report.reached["moves"]["MakeOffer"]
 
 
-@pytest.mark.parametrize("keeper", ["table", "companion"])
-def test_its_secrets_are_kept(keeper) -> None:
+@pytest.mark.parametrize(
+    ("players", "keeper"), [(2, "companion"), (3, "companion"), (4, "table"), (6, "companion")]
+)
+def test_its_secrets_are_kept(players, keeper) -> None:
     """Two worlds that differ in what's in the cases look the same to everybody, offers included."""
-    found = compare(seated(2).game, 4, 24, enough=12, most=200, banker="television", keeper=keeper)
+    found = compare(seated(2).game, players, 24, enough=12, most=200, banker="television", keeper=keeper)
     assert (found.secrets.total() > 0) == (keeper == "companion")
 
 
