@@ -24,7 +24,7 @@ from tests.phone import blanks, dealers, dealt, downeast
 from tests.phone.browser import launch
 from tests.phone.companion import Companion
 from tests.phone.over import EARLIER, SHARED, Evening, ended, match
-from tests.phone.televised import GUESSED, OFFER, called, evening
+from tests.phone.televised import GUESSED, OFFER, against_the_banker, called, evening
 from tests.remembered import write_down
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -106,6 +106,12 @@ SHOTS: dict[str, Shot] = {
     "keep": Shot("B", (*evening(24, *(MakeOffer(25_000_00, seat="A"), NoDeal(seat="B")) * 2),)),
     "ended": Shot("D", (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
 }
+SHOTS["banker-calls"] = Shot(
+    "B", (*against_the_banker(),), names=NAMES[:2], settings=(("split", "drawn"), ("banker", "television"))
+)
+SHOTS["banker-paid"] = SHOTS["banker-calls"]._replace(
+    moves=(*against_the_banker(Deal(seat="B"), Reveal(500_00)),)
+)
 SHOTS |= {
     f"downeast-{name}": Shot(
         seat, moves, path, hold if touch == "hold" else pick(*touch.split("|"))
@@ -330,6 +336,8 @@ BOARDS: dict[str, Shot] = {
     "tv-call": Shot("", (*evening(14),)),
     "tv-offer": Shot("", (*evening(15, OFFER),)),
     "tv-ended": Shot("", (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
+    "tv-banker-calls": SHOTS["banker-calls"],
+    "tv-banker-paid": SHOTS["banker-paid"],
     "tv-winner": Shot("", (*match(), EndMatch()), settings=DRAWN),
     "tv-shared": Shot("", (*match(SHARED), EndMatch()), settings=DRAWN),
     **{f"tv-downeast-{name}": Shot("", moves, game=downeast.NAME) for name, moves in downeast.BOARDS.items()},

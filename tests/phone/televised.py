@@ -42,6 +42,16 @@ def evening(opened: int, *more: Move) -> Iterator[Move]:
     yield from more
 
 
+def against_the_banker(*more: Move) -> Iterator[Move]:
+    """Yield the moves of two people until the banker calls Ben after round one; then the extra moves."""
+    yield BeginHosting("banker", "B")
+    yield ChooseCase(14, seat="B")
+    for case, value in zip(CASES[:6], VALUES[:6], strict=True):
+        yield CallCase(case, seat="B")
+        yield Reveal(round(value * 100))
+    yield from more
+
+
 GUESSES: dict[int, Move] = {
     4: TakeGuess(50_000_00, "paid", seat="C"),
     9: TakeGuess(1_000_00, "free", seat="C"),
