@@ -225,14 +225,18 @@ class House(Watched):
         return next((one for one in evenings if one.number == number and one.finishes), None)
 
     def _come_and_go(self) -> None:
+        self._note_guests()
+        self.changed()
+
+    def _note_guests(self) -> None:
         """Note who's here tonight."""
         if self.memory and (devices := self.seating.devices):
             self._guests |= dict.fromkeys(devices, self.memory.tonight.number)
-        self.changed()
 
     def _stirred(self) -> None:
         """Wake up the kiosk when a phone wakes up or falls asleep; during a game, no page shows that."""
         if self.table:
+            self._note_guests()
             self._be(self.now)
         else:
             self._come_and_go()

@@ -319,7 +319,7 @@ async def test_undo_takes_the_winner_away_and_redo_brings_it_back(journal: Journ
         await ends(person)
         await wins(person, "MIA WINS", "XL")
         await person.pilot.press("f9")
-        await person.sees("Undone", "stop here", "After game 1 of 4")
+        await person.sees("Undone", "stop here", "Game 1 of 4 is over.")
         assert not drawn(rows(person), "MIA WINS", "XL")
         await person.pilot.press("f10")
         await wins(person, "MIA WINS", "XL")
