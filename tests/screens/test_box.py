@@ -121,7 +121,8 @@ async def test_a_box_is_entered_by_keys_and_the_next_game_uses_it(journal: Journ
     keys, wanted = STORIES[game]
     async with at_the_kiosk(journal) as person:
         await opens_the_box(person, game)
-        await person.pilot.press(*keys)
+        for key in keys:
+            await person.pilot.press(key)
         await person.sees(OWN)
         await person.pilot.press("escape")
         await person.sees("your own box")
