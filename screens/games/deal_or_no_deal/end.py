@@ -84,7 +84,7 @@ def page_for(frame: Area, seats: int) -> Page:
         nerve=top + 11,
         best=None,
         others=top + 12,
-        outcome=below,
+        outcome=top + 13,
         standings=below,
         bar=14,
         chart=Chart(right - ROUNDS * 4 + 1, top + 2, 8, 4),
