@@ -322,7 +322,8 @@ def test_random_play_breaks_nothing(players) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "keeper"), [(2, "companion"), (3, "companion"), (4, "table"), (6, "companion")]
+    ("players", "keeper"),
+    [(2, "companion"), (3, "companion"), (4, "companion"), (4, "table"), (6, "companion")],
 )
 def test_its_secrets_are_kept(players, keeper) -> None:
     """Two worlds that differ in what's in the cases look the same to everybody, offers included."""
