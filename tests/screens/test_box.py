@@ -89,7 +89,7 @@ async def touches_tiles(person: KioskUser, *tiles: str) -> None:
 STORIES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     # The kitty is the seventh entry; the price of a guess is a list.
     "deal_or_no_deal": (
-        (*("down",) * 6, "7", "k", "enter", *("up",) * 3, "enter", "2", "enter", "escape"),
+        (*("down",) * 6, "7", "k", *("up",) * 3, "enter", "2", "enter", "escape"),
         {"kitty": 7_000_00, "price_by_round": [2_00, *(5_000_00 * n for n in range(2, 11))]},
     ),
     # The stars of the first set, an eighth set with all its parts, and one Thief fewer.
@@ -105,7 +105,7 @@ STORIES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "dealt": (("down", "1", "enter", "down", "1", "enter"), {"wilds": 1, "redraws": 1, "copies": 4}),
     # The list price of the first car; then the fine, which comes before the note and the reset.
     "dealers_choice": (
-        (*("enter", "right", "right", *"500", "enter", "escape"), *("up",) * 4, "3", "k", "enter"),
+        (*("enter", "right", "right", *"500", "enter", "escape"), *("up",) * 4, "3", "k"),
         {"fine": 3_000_00},
     ),
     # The first plate's digits and fine; then the title.
