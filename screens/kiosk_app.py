@@ -1,8 +1,8 @@
 """The frame of the kiosk: what every screen has, no matter what's being played.
 
-That's the colors, the box's status, the house's own questions, and three things that can cover any screen:
-a question that needs a nod, STOPPED while the journal can't be written, and the message that the screen is
-too small.
+That's the colors, the box's status, the house's own questions, and four things that can cover any screen:
+a question that needs a nod, STOPPED while the journal can't be written, a phone that rings, and the message
+that the screen is too small.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from msgspec import structs
 from textual import events, work
@@ -22,18 +22,19 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from companion.game import NOTHING, Refused, Said, Seat, say
+from companion.game import NOTHING, Refused, Ring, Said, Seat, say
 from companion.house.seat_state import SeatState
 from companion.store.journal import MEMORY, SILENT, Journal, NotWritten
 from companion.store.roster import Person
 from screens.asking.ask_bar import AskBar
-from screens.asking.law import HabitualEnter
+from screens.asking.law import HastyKeys
 from screens.asking.listed import ListAbove
 from screens.escape import apart, let_esc_be
 from screens.keys import NO, THEME, YES
 from screens.moving import Moving
 from screens.nod import Nod, Question
 from screens.pressing import too_soon
+from screens.ringing import Ringing
 from screens.status import Facts
 from screens.stopped import Stopped
 from screens.theme import DIMMED, SCHEMES, TOKENS, themes
@@ -56,6 +57,7 @@ def over_all() -> Iterator[Widget]:
     yield ListAbove()
     yield Nod()
     yield Stopped()
+    yield Ringing()
     yield TooSmall()
 
 
@@ -73,6 +75,16 @@ def resting(seconds: float) -> tuple[bool, bool]:
     return seconds >= DIM_AFTER, seconds >= MOVE_AFTER and int(seconds // 60) % 2 == 1
 
 
+class Beside(Protocol):
+    """Something that runs alongside the screen for as long as it's open."""
+
+    def start(self) -> None:
+        """Start, in the screen's event loop."""
+
+    async def stop(self) -> None:
+        """Stop, before the event loop does."""
+
+
 class KioskApp(App[None]):
     """The kiosk, without any knowledge of games."""
 
@@ -80,7 +92,7 @@ class KioskApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
 
     HORIZONTAL_BREAKPOINTS = [(0, "narrow"), (100, "usual"), (150, "wide")]
-    VERTICAL_BREAKPOINTS = [(0, "small"), (30, "roomy")]
+    VERTICAL_BREAKPOINTS = [(0, "small"), (30, "roomy"), (45, "tall")]
 
     BINDINGS: ClassVar[list[BindingType]] = [
         THEME.binding,
@@ -98,6 +110,7 @@ class KioskApp(App[None]):
     cramped: reactive[bool] = reactive(False)
     money_hidden: reactive[bool] = reactive(False)
     hints: reactive[bool] = reactive(True)  # whether each question comes with a hint
+    ring: reactive[Ring | None] = reactive(None)  # somebody's phone rings, and covers every screen
 
     @dataclass
     class Learnt(Message):
@@ -119,7 +132,7 @@ class KioskApp(App[None]):
         self._passes = False  # whether the current touch was meant for what was on the screen before
         self._slow: asyncio.TimerHandle | None = None
         self._said: Said = NOTHING
-        self.habit = HabitualEnter()
+        self.habit = HastyKeys()
         self._touched = monotonic()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -127,7 +140,7 @@ class KioskApp(App[None]):
         return TOKENS["dark"]
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Apply a theme's colors. Before the first screen, the stylesheet isn't parsed yet, so that's all."""
+        """Apply a theme's colors. Before the first screen, there's no parsed stylesheet to update yet."""
         if self.screen_stack:
             super().refresh_css(animate)
         else:
@@ -310,7 +323,7 @@ class KioskApp(App[None]):
             return
         if isinstance(event, events.Key | events.MouseEvent) and not event.is_forwarded:
             self.wake()
-            if self._meant_for_another(event):
+            if self._meant_for_another(event) or self._picks_up(event):
                 return
             key = event.key if isinstance(event, events.Key) else ""
             for picture in self.screen.query(Moving) if key else ():
@@ -321,6 +334,16 @@ class KioskApp(App[None]):
             if key != "ctrl+q" and (self.cramped or (self._stopped and written and key != COPY_OUT)):
                 return
         await super().on_event(event)
+
+    def _picks_up(self, event: events.Key | events.MouseEvent) -> bool:
+        """Whether a key or a touch was used up by stopping a phone that rings."""
+        if self.ring is None or not isinstance(event, events.Key | events.MouseDown):
+            return self.ring is not None
+        self.pick_up()
+        return True
+
+    def pick_up(self) -> None:
+        """Show everyone what somebody's phone rings for."""
 
     def _meant_for_another(self, event: events.Key | events.MouseEvent) -> bool:
         """Whether a nod or touch on the house's question was meant for what was on the screen before."""

@@ -31,7 +31,7 @@ from companion.game.habit import Habit
 from companion.game.happening import Happening, Paid
 from companion.game.ledger import BANK, OUTSIDE, Ledger, empty
 from companion.game.lid import Lid
-from companion.game.moment import Moment, Won
+from companion.game.moment import Moment, Ring, Won
 from companion.game.money import CENTS, Cents, dollars
 from companion.game.move import AdjustMoney, AdjustPiece, Move
 from companion.game.refusal import Refused
@@ -101,6 +101,7 @@ __all__ = [
     "Pile",
     "Placing",
     "Refused",
+    "Ring",
     "Rows",
     "Said",
     "Salt",

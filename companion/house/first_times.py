@@ -23,7 +23,7 @@ class FirstTimes:
     """Who has been told about which kinds of questions, and which of those are on a screen right now."""
 
     def __init__(self, memory: "Memory") -> None:
-        self.on = True  # whether anybody is to be told anything
+        self.on = True  # whether to show these sentences at all
         self._memory = memory
         self._table: Table | None = None
         self._leave: Callable[[], None] = lambda: None

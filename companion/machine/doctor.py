@@ -21,6 +21,7 @@ from companion.games import SHELF
 from companion.house.config import read, read_wiring
 from companion.house.picture import can_draw
 from companion.machine.monitor import FONTS, Monitor, room
+from companion.machine.sound_card import ALSA, CONTROL, PIPEWIRE, VOICE, cards, player
 from companion.store.journal import Journal
 from companion.store.journal_file import VERSION, counted_at, inspect
 from companion.table.table import Table
@@ -88,8 +89,16 @@ class Machine:
         """Return this terminal's size, and what it says about how many colors it has."""
         return tuple(shutil.get_terminal_size((0, 0))), os.environ.get("COLORTERM", "")  # type: ignore[return-value]
 
+    def player(self) -> str:
+        """Return the program that plays sounds, if there is one."""
+        return player()
+
+    def cards(self) -> list[str]:
+        """Return the names of the sound cards, the one that plays first."""
+        return cards()
+
     def draws(self) -> bool:
-        """Whether what pictures are drawn with is installed."""
+        """Whether the library that draws pictures is installed."""
         return can_draw()
 
     def now(self) -> datetime:
@@ -215,6 +224,21 @@ def _pictures(patient: Patient) -> tuple[Verdict, str]:
     return WITHOUT, f"Pillow isn't installed, so there are no pictures of evenings. Try: {install}"
 
 
+def _sound(patient: Patient) -> tuple[Verdict, str]:
+    machine = patient.machine
+    program, found = machine.player(), machine.cards()
+    if not program:
+        return WITHOUT, f"{PIPEWIRE} and {ALSA} are missing, so it's silent. Try: sudo apt install alsa-utils"
+    if program == ALSA and not found:
+        return WITHOUT, "There's no sound card, so it's silent. Plug one in, such as a USB speaker."
+    if program == ALSA and not machine.usable(CONTROL):
+        return WITHOUT, f"This user may not use {CONTROL}. On a box, run the installer again to fix that."
+    if not machine.has(VOICE):
+        return WITHOUT, f"There's no voice, only sounds. Try: sudo apt install {VOICE}"
+    where = "where your desktop sends its sound" if program == PIPEWIRE else f"on {found[0]}"
+    return WELL, f"{program} plays {where}. To hear it: tableside sound"
+
+
 def _settings(patient: Patient) -> tuple[Verdict, str]:
     if not patient.machine.exists(patient.settings):
         return WELL, f"All at their defaults. To change them, write {patient.settings}."
@@ -274,6 +298,7 @@ PARTS: dict[str, Callable[[Patient], tuple[Verdict, str]]] = {
     "Record": _record,
     "Games": _games,
     "Pictures": _pictures,
+    "Sound": _sound,
     "Settings": _settings,
     "Disk": _disk,
     "Clock": _clock,

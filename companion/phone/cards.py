@@ -20,6 +20,7 @@ def cards(door: Door, address: str, secret: bytes, seats: Mapping[Seat, Sitting]
         links={seat: _square(door.link(address, codes.token(*issue))) for seat, issue in issues.items()},
         letters={seat: codes.spaced(codes.letters(*issue)) for seat, issue in issues.items()},
         host=door.host(address),
+        board=door.board(address),
     )
 
 

@@ -184,11 +184,17 @@ class SeatPage:
         if ask.seat is None:
             return parts().who(None, "", say("For the table"), words)
         name = self.view.name(ask.seat)
-        return parts().who(ask.seat, name, say("Waiting for"), say("{name}: {asked}", name=name, asked=words))
+        asked, then = say("{name}: {asked}", name=name, asked=words), self.pages.then(self.view, ask)
+        return parts().who(ask.seat, name, say("Waiting for"), asked, then=self._then(then))
+
+    def _then(self, seat: Seat) -> Said:
+        if not seat:
+            return NOTHING
+        return say("Then it’s you.") if seat == self.seat else say("Then {name}.", name=self.view.name(seat))
 
     def made(self, template: str) -> Markup:
         """Return a template rendered for this page."""
-        return Markup(body(template, **self._known))
+        return Markup(body(template, **self.known))
 
     def own(self, file: str) -> Markup:
         """Return the game's own version of a template, or else the common one, rendered for this page."""
@@ -206,13 +212,12 @@ class SeatPage:
         title: Said | None = None,
         role: Said | None = None,
     ) -> str:
-        """Return the whole page around what's shown and pressed, which may need styles of its own."""
+        """Return the whole page around its content and its buttons, which may need their own styles."""
         sure, turn = bool(self._visit.sure), self.page.turn and not self.earlier
-        role, fact = role or self._role(), self.pages.fact(self, self.view)
         return "\n".join(
             (
                 *map(style, (*styles(self.table.game, self.pages, self.page), *wears)),
-                parts().header(self.seat, self.me.name, role, fact, sure),
+                self.header(role, sure),
                 parts().banner_of(self._visit.banner),
                 parts().notes(self.table.again, self.table.seen, self.earlier),
                 parts().opening(self._number, title or self.title, turn, news(self.story), sure),
@@ -221,6 +226,11 @@ class SeatPage:
                 self.made("sure.html") if sure else "",
             )
         )
+
+    def header(self, role: Said | None = None, inert: bool = False) -> Markup:
+        """Return who this is, their role, and what the game adds to that."""
+        fact = self.pages.fact(self, self.view)
+        return parts().header(self.seat, self.me.name, role or self._role(), fact, inert)
 
     def _role(self) -> Said:
         role = self.pages.role(self.table, self.view, self.seat)
@@ -297,7 +307,7 @@ class SeatPage:
         return recalled(asked.ask, asked.was) if asked and asked.was and not sent.said else sent
 
     @cached_property
-    def _known(self) -> Mapping[str, Any]:
+    def known(self) -> Mapping[str, Any]:
         """The data for templates."""
         ask = self._first.ask if self.page.mine else None
         return {

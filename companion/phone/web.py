@@ -40,6 +40,7 @@ from companion.phone.requested import (
     one,
     place_in,
     place_of,
+    sound_of,
     wished_language,
 )
 from companion.phone.seat_asks import Banner
@@ -55,7 +56,7 @@ A_YEAR = 365 * 24 * 3600
 BANNER_SECONDS = 8
 YES = "yes"
 LIVE, BOARD = "/live", "/board"
-TELEVISION = (BOARD, BOARD + LIVE)  # no seat's, even in a player's browser
+TELEVISION = (BOARD, BOARD + LIVE)  # these don't belong to a seat, even in a player's browser
 
 
 class Web:
@@ -85,6 +86,7 @@ class Web:
                     self._route("/sit", self._sit, "POST"),
                     self._route("/leave", self._leave, "POST"),
                     self._route("/again", self._again, "POST"),
+                    self._route("/up", self._up, "POST"),
                     self._route("/language", self._language, "POST"),
                     self._route("/language", self._languages),
                     self._route(BOARD, self._board),
@@ -107,6 +109,8 @@ class Web:
             seat_now = partial(self.house.seating.seat_of, device_of(request))
             if path not in TELEVISION:
                 request.scope.setdefault("state", {})[SEATED] = seat_now
+                if seat_now():
+                    self.house.telephone.turn(device_of(request), sound_of(request))
             if _log.isEnabledFor(logging.INFO):
                 _log.info("%s %s %s", request.method, path, seat_now() or "-")
             with speaking(self.language_of(request) or spoken()):
@@ -134,7 +138,9 @@ class Web:
         now = self.house.now
         content, title, idle = self.pages.content(now, device, place, visit)
         plain = content if visit == Visit() else self.pages.content(now, device, place, Visit())[0]
-        followed = self.house.seating.seat_of(device) or self.pages.wishes(device)
+        followed = (
+            self.house.seating.seat_of(device) or self.pages.wishes(device) or self.pages.watches(place)
+        )
         live = (HOME if place.home else "") + LIVE if followed else ""
         return HTMLResponse(shell(content, title, seen=mark_of(plain), live=live, refresh=idle), status)
 
@@ -143,7 +149,8 @@ class Web:
     async def _live(self, request: Request) -> Response:
         device, place = device_of(request), place_in(request)
         seen = request.query_params.get("seen", "")[:16]
-        if self.house.seating.seat_of(device) is None and not self.pages.wishes(device):
+        guest = self.house.seating.seat_of(device) is None and not self.pages.wishes(device)
+        if guest and not self.pages.watches(place):
             return PlainTextResponse(phrase("Nobody is sitting here."), 404)
 
         own = self.language_of(request)
@@ -152,7 +159,9 @@ class Web:
             with speaking(own or house_language()):
                 return page_of(self.pages.content(now, device, place, Visit())[0], spoken())
 
-        return Stream(self.house, page, seen, device, self._streams)
+        return (
+            Stream(self.house, page, seen) if guest else Stream(self.house, page, seen, device, self._streams)
+        )
 
     # The open board.
 
@@ -205,7 +214,7 @@ class Web:
         return await self._came(request, self.house.seating.ask_again)
 
     async def _came(self, request: Request, wish: Callable[[str, str], None], letters: str = "") -> Response:
-        """Make a device's wish. If it has no seat, give it a new cookie: somebody may know the old one."""
+        """Make a device's request for a seat. If it has none, change its cookie: the old one may be known."""
         device, cookie = device_of(request), secrets.token_urlsafe(24)
         fresh = codes.digest(cookie)
         try:
@@ -248,6 +257,13 @@ class Web:
         answer.set_cookie(LANGUAGE, chosen.code, max_age=A_YEAR, httponly=True, samesite="strict", path="/")
         return answer
 
+    async def _up(self, request: Request) -> Response:
+        """Pick up, if it's this phone that rings."""
+        ring = self.house.now.ring
+        if ring and ring.seat == self.house.seating.seat_of(device_of(request)):
+            self.house.pick_up()
+        return RedirectResponse("/", 303)
+
     async def _languages(self, request: Request) -> Response:
         return self._show(device_of(request), Place(), Visit(language=True))
 
@@ -259,6 +275,8 @@ class Web:
         if seat is None:
             return self._show(device, Place(), status=403)
         self.house.seating.heard(device)
+        if self.house.now.hidden_from(seat):
+            return self._show(device, Place(), status=409)
         form = read_form(await request.body())
         place = place_of(form)
         filled = Filled({name: tuple(values) for name, values in form.items()})

@@ -5,7 +5,7 @@ from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct, structs
 
-from companion.game import NOTHING, Ask, Happening, Move, OpenAsk, Said, Seat, say
+from companion.game import NOTHING, Ask, Game, Happening, Move, OpenAsk, Said, Seat, say
 from companion.game.happening import strings_in
 from companion.game.seat import SEATS
 from companion.table.changes import Change
@@ -21,7 +21,7 @@ class Position(Struct, frozen=True):
 
     state: Any
     asks: tuple[OpenAsk, ...]
-    dealings: int = 0  # how many there have been so far
+    dealings: int = 0  # how many times Tableside has dealt so far
     secrets: bool = False  # whether anything has been asked that not everybody may see
     silent: Mapping[Seat, int] = {}  # per seat, how many of its moves nobody else was told about
 
@@ -106,8 +106,15 @@ class Gone(Struct, frozen=True):
 
     at: int  # where it was in the line
     moves: tuple[NumberedMove, ...]  # the move that was announced, and the silent ones after it
-    stayed: int  # how many moves are there in its place
+    stayed: int  # how many moves took its place
     turn: Turn | None = None  # the correction, if it was one
+
+
+class GoodCount(Struct, frozen=True):
+    """Everything on the table was counted, and it agrees with the record."""
+
+    at: int  # how many moves the line had
+    text: Said
 
 
 class Outcome(Struct, frozen=True):
@@ -115,11 +122,13 @@ class Outcome(Struct, frozen=True):
 
     entry: Entry
     keep: int  # how many moves in the line stay
-    steps: tuple[Step, ...]  # and these come after them
+    steps: tuple[Step, ...]  # the moves that come after those
     position: Position
     undone: tuple[Gone, ...]
     told: tuple[Happening, ...]
     turns: tuple[Turn, ...] = ()
+    counts: tuple[GoodCount, ...] | None = None  # if it's about a count, all the good ones
+    counting: bool = False
 
 
 class Unfit(Struct, frozen=True, omit_defaults=True):
@@ -141,9 +150,17 @@ class Correction(Struct, frozen=True):
 class Line(Protocol):
     """A line of moves to work with: what has been played, and how to play on from anywhere in it."""
 
+    game: Game[Any]
     line: list[Played]
     turns: tuple[Turn, ...]
+    undone: tuple[Gone, ...]
+    counts: tuple[GoodCount, ...]
     position: Position
+
+    @property
+    def turn(self) -> Turn | None:
+        """The correction under way."""
+        ...
 
     def before(self, index: int) -> Position:
         """Return the position before the move at this index."""
@@ -174,6 +191,10 @@ class Reentered(Happening, frozen=True):
 
 class TakenBack(Happening, frozen=True):
     """A move was undone, or redone."""
+
+
+class Recounted(Happening, frozen=True):
+    """What's on the table is being counted, or has been."""
 
 
 def words(told: Sequence[Happening]) -> Said:

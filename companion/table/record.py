@@ -4,9 +4,10 @@ Undo, redo and corrections all come from one idea: play the line again. Nothing 
 is first worked out as an `Outcome`, and made only once the journal has it.
 """
 
+import copy
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from msgspec import structs
@@ -14,12 +15,26 @@ from msgspec import structs
 from companion.game import Game, Happening, Moment, Move, Paid, Refused, Said, Seat, View, Won, say
 from companion.game.caching import remember_last
 from companion.game.happening import worded
-from companion.table import correcting
+from companion.table import correcting, settling
 from companion.table.changes import Change, differences, in_words
-from companion.table.entries import Correct, Entry, LetGo, NumberedMove, Play, Redo, Rewind, Skip, Start, Undo
+from companion.table.entries import (
+    BeginCount,
+    Correct,
+    EndCount,
+    Entry,
+    LetGo,
+    NumberedMove,
+    Play,
+    Redo,
+    Rewind,
+    Skip,
+    Start,
+    Undo,
+)
 from companion.table.line import (
     Correction,
     Gone,
+    GoodCount,
     Label,
     Opened,
     Outcome,
@@ -39,8 +54,8 @@ from companion.table.stepping import Stepping
 from companion.table.tape import new_root
 
 MARK_EVERY = 16  # moves between two saved positions: going back replays no more than that
-LONG_AGO = 1024  # moves after which only ...
-SELDOM = 16  # ... every 16th of these positions is kept, since a long evening has a long line
+LONG_AGO = 1024  # of the positions further back than this many moves, only ...
+SELDOM = 16  # ... one in this many is kept, to save memory on long evenings
 SEEN = 4  # states whose open views are cached
 RECENT = 12  # announced moves whose happenings are cached for the story
 
@@ -54,10 +69,12 @@ class Record:
     rng: random.Random
     line: list[Played] = field(default_factory=list)
     saved: int = 0  # how many moves in the line the table was told about
-    owned: list[int] = field(default_factory=list)  # where the moves are that only their owners may correct
+    owned: list[int] = field(default_factory=list)  # indexes of moves that only their owners may correct
     undone: tuple[Gone, ...] = ()
     turns: tuple[Turn, ...] = ()
     told: int = 0  # how many changes the table has been told about
+    counts: tuple[GoodCount, ...] = ()  # when everything on the table agreed, first to last
+    counting: bool = False  # whether a count is under way
     next_number: int = 1
 
     def __post_init__(self) -> None:
@@ -77,6 +94,16 @@ class Record:
         self.marks: dict[int, Position] = {0: begun}
         self.position = begun
 
+    def fork(self) -> "Record":
+        """Return a copy that may go its own way, or be read in another thread."""
+        fork = copy.copy(self)
+        fork.line, fork.marks = [*self.line], {**self.marks}
+        fork.payments, fork.owned = [*self.payments], [*self.owned]
+        drawn, published = {**self._stepping.drawn}, {**self._stepping.published}
+        fork._stepping = replace(self._stepping, drawn=drawn, published=published)
+        fork.open_view = remember_last(lambda state: fork.game.view(state, None), SEEN)
+        return fork
+
     # Looking at the record.
 
     @property
@@ -88,6 +115,11 @@ class Record:
     def turn(self) -> Turn | None:
         """The correction under way, if there's anything left to re-enter."""
         return self.turns[-1] if self.turns and self.turns[-1].rest else None
+
+    @property
+    def counted_to(self) -> int:
+        """How much of the line is known to agree with the table."""
+        return self.counts[-1].at if self.counts else 0
 
     @property
     def seen_already(self) -> tuple[Happening, ...]:
@@ -113,9 +145,9 @@ class Record:
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """What the last change that everyone was told about brought, biggest first, and who won last.
+        """The moments of the last change that everyone was told about, biggest first; a win comes last.
 
-        Only a move that's made for the first time brings any: no undo or redo, and nothing that's re-entered.
+        Only a move made for the first time brings any; an undo, a redo or a re-entered move doesn't.
         """
         if self._moments is None:
             self._moments = self._brought(*self._change) if self._change else ()
@@ -127,7 +159,7 @@ class Record:
         return *self.game.moments(old, new, told), *won
 
     def forget_moments(self) -> None:
-        """Bring nothing: the moves were made some time ago."""
+        """Drop the moments, because the moves were made some time ago."""
         self._change, self._moments = None, ()
 
     def told_last(self) -> Step | None:
@@ -316,6 +348,9 @@ class Record:
         self.position = outcome.position
         self.undone = outcome.undone
         self.turns = outcome.turns
+        kept = tuple(one for one in self.counts if one.at <= outcome.keep)
+        self.counts = kept if outcome.counts is None else outcome.counts
+        self.counting = outcome.counting or (self.counting and outcome.counts is None)
         self.told += any(not one.to for one in outcome.told) or not isinstance(outcome.entry, Play)
         self.next_number += 1
 
@@ -354,6 +389,10 @@ class Record:
                 return self.skipped(left)
             case LetGo():
                 return self.let_go()
+            case BeginCount():
+                return settling.begun(self)
+            case EndCount():
+                return settling.ended(self, entry)
             case Rewind():
                 instead = {kept.number: kept.move for kept in entry.instead}
                 changes = Changes(instead, entry.drop_from, source=source)

@@ -37,7 +37,7 @@ from companion.store.players import Players, players_of, without_names
 from companion.store.reading import reading
 from companion.store.roster import read_roster
 from companion.table.changes import Change
-from companion.table.entries import Play, Start, read_entry
+from companion.table.entries import BeginCount, EndCount, Play, Start, read_entry
 from companion.table.line import (
     Correction,
     Label,
@@ -389,6 +389,12 @@ class Table:
     async def let_go(self, *, key: str | None = None, source: str = "kiosk") -> Told:
         """After a correction, leave out all the entries still to be re-entered."""
         return await self._do(self.record.let_go, source, key)
+
+    async def count(
+        self, entry: BeginCount | EndCount, *, key: str | None = None, source: str = "kiosk"
+    ) -> Told:
+        """Begin counting what's on the table, or end that."""
+        return await self._do(lambda: self.record.read(entry), source, key)
 
     async def _do(self, work_out: Callable[[], Outcome], source: str, key: str | None) -> Told:
         # The caller may go away (a phone that loses its Wi-Fi); what was started is finished anyway.

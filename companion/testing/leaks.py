@@ -6,12 +6,12 @@ byte after every move, until a viewer hears the secret in a happening of a kind 
 excuses only this viewer, and only if what was heard differs.
 """
 
-import copy
 import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, TypeAlias
 
 import msgspec
@@ -27,12 +27,17 @@ from companion.game import (
 )
 from companion.game.ask import encoded
 from companion.game.blanks import AnyBlank
+from companion.house.config import ALL
+from companion.table.counted import differences, may_count, wanted
 from companion.table.entries import Start
 from companion.table.line import Label, Outcome, labels, told_count
 from companion.table.record import Record
+from companion.table.recount import search
 from companion.table.rewinding import by_hand
 from companion.table.table import logged
 from companion.table.views import entered, heard, just_told, story
+from companion.voice.heard import awaited, turn
+from companion.voice.heard import heard as heard_aloud
 from companion.words.catalogs import languages
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
@@ -41,7 +46,7 @@ BY_HAND = 0.1  # share of the moves that the table makes by hand
 SELDOM = 5  # a face-down answer is changed this many times less often than it's laid
 FOLLOWED = 30  # how many things are tried at a pair of tables
 LATELY = 20  # how far back a correction goes
-OFTEN = {"play": 12, "undo": 1, "redo": 2, "consider": 2, "correct": 2, "instead": 1}
+OFTEN = {"play": 12, "undo": 1, "redo": 2, "consider": 2, "correct": 2, "instead": 1, "count": 1}
 ELSEWHERE = "elsewhere"  # where a secret answer comes from, unlike all the other moves
 ENOUGH = 4  # how many secrets of one kind are tested; beyond that, fewer and fewer
 
@@ -95,8 +100,17 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
         seen,
         again,
         record.moments,
+        what_is_said(record, told),
     )
     return _in_words(leaves, viewer)
+
+
+def what_is_said(record: Record, told: Any) -> tuple[object, ...]:
+    """Return what the box says out loud, for everybody in the room: about a change, and whose turn it is."""
+    game, view = record.game, record.open_view(record.state)
+    ask = awaited(one.ask.seen_by(None) for one in record.position.asks)
+    rings = [one.ring(view) for one in record.moments]
+    return heard_aloud(game, view, record.moments, told, ALL), ask and turn(game, view, ask), rings
 
 
 def what_stays(record: Record, *viewers: Seat | None) -> list[bytes]:
@@ -289,7 +303,7 @@ class _Pair:
             for viewer in (operation.actor, None):
                 self._same(viewer, [_answered(result) for result in results])
         if len(made) < len(self.tables):
-            return  # refused, or it was only a question
+            return  # it was refused, or it only asked something
         one, other = (self.log(outcome).encode() for outcome in made)
         self._same(None, [one, other])
         for table, outcome in zip(self.tables, made, strict=True):
@@ -333,6 +347,8 @@ def any_operation(record: Record, rng: random.Random) -> Operation:
         return Operation(name, None, Record.made_again)
     if name in ("consider", "correct", "instead") and told:
         return _correction(record, name, told, rng)
+    if name == "count":
+        return _count(record, rng)
     ask = _any(record, rng)
     move = _answer(record.game, ask, rng)
     actor = ask.seat if ask.face != "open" else None
@@ -361,6 +377,27 @@ def _correction(record: Record, name: str, told: list[int], rng: random.Random) 
     return Operation(name, by, do, (label, moves))
 
 
+def _count(record: Record, rng: random.Random) -> Operation:
+    """Return a count in which one or two things are off, by the open table or for somebody's own eyes."""
+    by = rng.choice((None, *seats_for(len(record.start.setup.players))))
+    piles = [pile for pile in record.game.to_count(record.state) if may_count(pile, by)]
+    there = [(pile.name, line.name, line.there, line.worth) for pile in piles for line in pile.lines]
+    count: dict[str, dict[str, int]] = {}
+    for pile, line, number, worth in rng.sample(there, min(len(there), rng.randint(1, 2))):
+        off = rng.choice((1, -1, 2)) * (100 if worth == 1 else 1)
+        count.setdefault(pile, {})[line] = max(0, number + off)
+
+    def do(table: Record) -> object:
+        """Return everything a count says: what can be counted, what differs, and the suspects."""
+        mine = tuple(pile for pile in table.game.to_count(table.state) if may_count(pile, by))
+        counted = wanted(mine, count)
+        off = [(one.key, one.there, one.counted) for one in differences(mine, counted)]
+        looked = tuple(islice(search(table.fork(), counted, by).run(), LATELY))
+        return [(pile.name, pile.title) for pile in mine], off, looked
+
+    return Operation("count", by, do, count)
+
+
 def _tried(operation: Operation, table: Record) -> Outcome | object:
     try:
         return operation.do(table)
@@ -374,12 +411,8 @@ def _answered(result: Outcome | object) -> bytes:
 
 def _fork(record: Record) -> Record:
     """Return a second table, at the same point as the first."""
-    fork = copy.copy(record)
+    fork = record.fork()
     fork.rng = random.Random(0)
-    fork.line, fork.marks = [*record.line], {**record.marks}
-    stepping = record._stepping
-    fork._stepping = replace(stepping, drawn={**stepping.drawn}, published={**stepping.published})
-    fork.payments, fork.owned = [*record.payments], [*record.owned]
     return fork
 
 

@@ -29,7 +29,7 @@ from screens.asking.caps import Cap
 from screens.asking.choosing import NOBODY, Choosing
 from screens.asking.form import Form, Judge, choices, read, to_do, to_type
 from screens.asking.kinds import kind_of
-from screens.asking.law import HabitualEnter, KeyOffer, acts, is_few, picked, takes
+from screens.asking.law import HastyKeys, KeyOffer, acts, is_few, picked, takes
 
 LONGEST = 200
 OK, ANYWAY, TYPE = say("OK"), say("do it anyway"), say("type")
@@ -43,7 +43,7 @@ class Answering(Choosing):
         super().__init__()
         self.others: tuple[Cap, ...] = ()  # the screen's own keys, as many as there's room for
         self.interrupt: Callable[[], None] | None = None  # called before a letter or digit is handled
-        self.habit = HabitualEnter()  # remembers the last key, across all screens
+        self.habit = HastyKeys()  # remembers the last key, across all screens
         self.settling = False  # whether an answer is being written to disk
         self._judge: Judge | None = None
         self._ahead: deque[tuple[str, float | None]] = deque()  # keys pressed while an answer was settling
@@ -88,6 +88,8 @@ class Answering(Choosing):
         self.asks, self.names, self._judge = asks, names, judge
         if anew:
             self.typed = ""
+        if not same and asks and any(one.ask.pause for one in asks):
+            self.habit.refused = True
         if chosen or anew or not (same or self._under_way):
             self._begin(chosen)
         self.changed()
@@ -112,8 +114,12 @@ class Answering(Choosing):
     def refuse(self, why: str, caution: bool = False) -> None:
         """Say why an answer was refused; what was typed stays. A caution can be overridden."""
         self.settling = False
+        if self._ahead:
+            self.habit.last = self._ahead[-1][1]
         self._ahead.clear()
-        self.habit.acted = None
+        self.habit.refused = True
+        if not caution:
+            self.habit.acted = None
         if self.form and not self.blank:
             home = self.form if caution else self._home
             self.form = self.form.stepped_back() if self.form.values else home
@@ -136,11 +142,14 @@ class Answering(Choosing):
             self._ahead.append((key, at))
             return
         if self.habit.swallows(key, at):
-            self.say()
+            if not self.refused:
+                self.say()
             return
         self._at = at if len(key) == 1 else None
         if self.interrupt and (len(key) == 1 or key.startswith("=")):
             self.interrupt()
+            if self.habit.goes_on():
+                return
         if key.startswith("="):
             self._give(key[1:])
         elif key == "escape":
@@ -246,7 +255,7 @@ class Answering(Choosing):
             self._pick(key, option)
         elif blank and takes(blank, before, key):
             self._type(before + key)
-        else:
+        elif key != " ":  # people may put spaces between answers
             self._say_dead(key)
 
     def _give(self, typed: str) -> None:
@@ -293,7 +302,7 @@ class Answering(Choosing):
         self._give(key)
 
     def _type(self, typed: str) -> None:
-        """Set what's typed; a number takes effect as soon as it's unambiguous."""
+        """Set what's typed; it takes effect as soon as nothing could follow it."""
         if len(typed) > LONGEST:
             return
         self.write(typed)
@@ -303,7 +312,7 @@ class Answering(Choosing):
 
     def _say_dead(self, key: str) -> None:
         """Say that a key does nothing, and what to press or type instead."""
-        self.habit.stray = True
+        self.habit.stray = self.habit.refused = True
         summed = [offer.key for offer in self._shown if _counts(offer)] if key.isdecimal() else []
         if summed and not self.blank:
             self.say(phrase("✗ Press {keys} first, then type the amount.", keys=one_of(summed)))

@@ -13,7 +13,7 @@ from screens.asking.caps import MOST, Arranged, Cap, arranged
 from screens.asking.choosing import NOBODY
 from screens.asking.form import by_number, possible
 from screens.asking.touched import FIELD, KeyTouched, write_row
-from screens.big_type import figure, lowered
+from screens.big_type import Figure, can_draw, figure, lowered
 from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, broken, clipped, length, shortened, write
 from screens.theme import MARKS
@@ -22,6 +22,7 @@ WITHOUT_LETTER = 3  # rows; a bar this small doesn't show the seat's letter
 BLOCK = 11  # columns for the block that says who is asked
 TOLD = "told"  # the id of an ask that's only a message
 KEYS = ROWS = 2  # how many rows of words there are; the keys are in the row below
+TALL, BELOW = 6, 3  # a bar this tall has the question in big type, and the hint in the row below that
 
 
 class AskBar(Answering, Cells, can_focus=True):
@@ -166,6 +167,9 @@ class AskBar(Answering, Cells, can_focus=True):
         if self.form and self.form.question:
             asked.append(Run(f"  {self.form.question}", "gold-text", bold=True))
         room = canvas.width - left - 1
+        if canvas.height >= TALL:
+            self._paint_tall(canvas, left, room, asked)
+            return
         new = self._new(room)
         begun = self.notice or (self.form and self.form.summary)
         helps = [*new] if new and small and not begun else self._helps()
@@ -177,6 +181,17 @@ class AskBar(Answering, Cells, can_focus=True):
         self.touch = write_row(canvas, left, KEYS, self._arranged(canvas.width))
         if new and not small:
             write(canvas, left, KEYS + 1, new)
+
+    def _paint_tall(self, canvas: Canvas, left: int, room: int, asked: Sequence[Run]) -> None:
+        """Paint the question in big type if it fits, and the hint, the keys and what's new below it."""
+        x = left
+        for colour, drawn in _in_big_type(asked, room):
+            x = canvas.figure(x, 0, drawn, colour) if drawn else canvas.write(x, 0, "$ ", colour, bold=True)
+        if x == left:
+            write(canvas, left, 1, _clipped(asked, room))
+        write(canvas, left, BELOW, _clipped(self._helps(), room))
+        self.touch = write_row(canvas, left, BELOW + 1, self._arranged(canvas.width))
+        write(canvas, left, BELOW + 2, self._new(room))
 
     def _arranged(self, width: int) -> Arranged:
         """Return which keys are on the bar, and which in the list above it."""
@@ -197,10 +212,13 @@ class AskBar(Answering, Cells, can_focus=True):
             canvas.write(2, 1, shortened(phrase("THE TABLE"), BLOCK), "on-gold", bold=True)
             return self._block
         canvas.fill(0, 0, BLOCK, canvas.height, f"seat-{seat}")
-        if not small:
+        if canvas.height >= TALL:
+            canvas.figure(2, 0, figure(seat, "L"), "on-seat")
+        elif not small:
             canvas.figure(3, 0, lowered(figure(seat, "M")), "on-seat")
         name = f"{MARKS[seat]} {canvas.name(self.names.get(seat, seat), BLOCK - 3)}"
-        canvas.write(1 if len(name) > 8 else 3, 1 if small else 3, name, "on-seat", bold=True)
+        row = canvas.height - 1 if not small else 1
+        canvas.write(1 if len(name) > 8 else 3, row, name, "on-seat", bold=True)
         return BLOCK
 
     def _helps(self) -> list[Run]:
@@ -235,6 +253,20 @@ class AskBar(Answering, Cells, can_focus=True):
             return ""
         options = possible(self.blank) if self.blank and not by_number(self.blank) else ""
         return " ".join(str(said) for said in (self.ask.hint, options) if said)
+
+
+def _in_big_type(asked: Sequence[Run], room: int) -> list[tuple[str, Figure | None]]:
+    """Return a question in big type, part by part, or nothing if it doesn't fit; None is a small $."""
+    parts: list[tuple[str, Figure | None]] = []
+    for number, run in enumerate(asked):
+        words = ("   " if number else "") + run.text.strip().upper()
+        for place, text in enumerate(words.split("$")):
+            if not can_draw(text):
+                return []
+            parts += [(run.colour, None)] if place else []
+            parts += [(run.colour, lowered(figure(text, "M")))] if text else []
+    width = sum(drawn.width if drawn else 2 for _, drawn in parts)
+    return parts if width <= room else []
 
 
 def _in_two_rows(asked: Sequence[Run], helps: Sequence[Run], room: int) -> list[Row]:

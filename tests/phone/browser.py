@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, Page, Playwright, expect
 
 PATIENCE = 15_000
 SMALL, USUAL = (320, 568), (360, 740)
-CHROMIUM = "/usr/bin/chromium-headless-shell"  # Debian's headless Chromium, which is half the work to run
+CHROMIUM = "/usr/bin/chromium-headless-shell"  # Debian's headless Chromium takes half as much work to run
 
 
 def launch(playwright: Playwright, *options: str) -> Browser:

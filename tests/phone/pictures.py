@@ -24,7 +24,7 @@ from tests.phone import blanks, dealers, dealt, downeast
 from tests.phone.browser import launch
 from tests.phone.companion import Companion
 from tests.phone.over import EARLIER, SHARED, Evening, ended, match
-from tests.phone.televised import GUESSED, OFFER, called, evening
+from tests.phone.televised import GUESSED, OFFER, against_the_banker, called, evening
 from tests.remembered import write_down
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -88,6 +88,7 @@ SHOTS: dict[str, Shot] = {
     "sure": Shot("B", (*evening(15, OFFER),), touch=lambda page: page.click("button:has-text('DEAL')")),
     "price": Shot("B", (*evening(15, OFFER),), "/?a=AskFor", typed("cents", "70000")),
     "bargain": Shot("B", (*evening(15, OFFER, AskFor(70_000_00, seat="B")),)),
+    "stands": Shot("B", (*evening(15, OFFER, AskFor(70_000_00, seat="B"), OFFER),)),
     "agree": Shot("A", (*evening(15, OFFER, AskFor(70_000_00, seat="B")),)),
     "last-guess": Shot("A", (*evening(15, OFFER, Deal(seat="B")),), touch=pick("$200,000")),
     "guess": Shot("C", called(7), touch=pick("$100")),
@@ -105,6 +106,12 @@ SHOTS: dict[str, Shot] = {
     "keep": Shot("B", (*evening(24, *(MakeOffer(25_000_00, seat="A"), NoDeal(seat="B")) * 2),)),
     "ended": Shot("D", (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
 }
+SHOTS["banker-calls"] = Shot(
+    "B", (*against_the_banker(),), names=NAMES[:2], settings=(("split", "drawn"), ("banker", "television"))
+)
+SHOTS["banker-paid"] = SHOTS["banker-calls"]._replace(
+    moves=(*against_the_banker(Deal(seat="B"), Reveal(500_00)),)
+)
 SHOTS |= {
     f"downeast-{name}": Shot(
         seat, moves, path, hold if touch == "hold" else pick(*touch.split("|"))
@@ -329,6 +336,8 @@ BOARDS: dict[str, Shot] = {
     "tv-call": Shot("", (*evening(14),)),
     "tv-offer": Shot("", (*evening(15, OFFER),)),
     "tv-ended": Shot("", (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
+    "tv-banker-calls": SHOTS["banker-calls"],
+    "tv-banker-paid": SHOTS["banker-paid"],
     "tv-winner": Shot("", (*match(), EndMatch()), settings=DRAWN),
     "tv-shared": Shot("", (*match(SHARED), EndMatch()), settings=DRAWN),
     **{f"tv-downeast-{name}": Shot("", moves, game=downeast.NAME) for name, moves in downeast.BOARDS.items()},
@@ -390,6 +399,33 @@ def in_game(shot: Shot) -> Callable[[Browser, tuple[int, int], bool], Page]:
         return page
 
     return show
+
+
+def ringing(seat: Seat) -> Callable[[Browser, tuple[int, int], bool], Page]:
+    """Return a function that opens a seat's page, or the television's, while Ben's phone rings."""
+
+    def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+        companion = laid(Shot("B", (*evening(15),)))
+        ben = sit(browser, companion, "B", size, light)
+        page = (
+            ben
+            if seat == "B"
+            else sit(browser, companion, seat, size, light)
+            if seat
+            else new_page(browser, TELEVISION, light)
+        )
+        ben.click(".switch")
+        ben.wait_for_function("document.documentElement.classList.contains('loud')")
+        companion.play(OFFER)
+        if not seat:
+            page.goto(companion.address + "board")
+        page.wait_for_selector(".rings")
+        return page
+
+    return show
+
+
+OTHERS |= {"rings": ringing("B"), "rings-elsewhere": ringing("C"), "rings-tv": ringing("")}
 
 
 def main() -> None:

@@ -107,7 +107,7 @@ class CutShort:
                 terminal.watch(self.rng.uniform(0, START_TAKES))
             else:
                 if self.entries == len(MATCH):
-                    terminal.sees("Play again?")  # whoever won is there again
+                    terminal.sees("Play again?")  # the winner is on the screen again
                     terminal.type("l")
                     self._lay_anew()
                 self._same_ask(terminal)

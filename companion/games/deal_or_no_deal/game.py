@@ -5,8 +5,10 @@ from companion.game.declared import happenings_in, plays_in
 from companion.games.deal_or_no_deal import LID, by_hand, dealing, ending, laying, opening
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal import moves as m
+from companion.games.deal_or_no_deal.aloud import ALOUD, YOUR
 from companion.games.deal_or_no_deal.asks.asks import asks, explain
 from companion.games.deal_or_no_deal.box import Box, check_box
+from companion.games.deal_or_no_deal.counting import countables
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.feats import FEATS, find_feats
 from companion.games.deal_or_no_deal.first_time import FIRST_TIME
@@ -41,9 +43,12 @@ GAME = Game(
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
+    countables=countables,
     explain=explain,
     habits=habits,
     moments=moments,
+    aloud=ALOUD,
+    your=YOUR,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,
@@ -55,7 +60,7 @@ GAME = Game(
         **dict.fromkeys(
             (told.Guessed, told.GuessPassed, told.GuessJudged, told.KittyWon, told.KittyEmpty), 3
         ),
-        **dict.fromkeys((told.CannotGuess, told.BankCovered, told.MoneyDealt, told.CasesDealt), 3),
-        **dict.fromkeys((m.DrawSplit, m.EnterCases, m.NameHolder, told.HolderNamed), 4),
+        **dict.fromkeys((told.CannotGuess, told.BankCovered, told.MoneyDealt), 3),
+        **dict.fromkeys((m.DrawSplit, m.EnterCases, m.NameHolder, told.HolderNamed), 3),
     },
 )

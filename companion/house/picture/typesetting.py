@@ -1,4 +1,4 @@
-"""Typesetting: text broken into lines that fit, in the largest size that does, and in fonts that have it."""
+"""Typesetting: text broken into lines, in the largest size that fits, and in fonts that have its letters."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ BOLD, REGULAR = "Bold", "Regular"
 _OTHER = {BOLD: "DejaVuSans-Bold.ttf", REGULAR: "DejaVuSans.ttf"}
 _WORD = re.compile(r"\S*\s*")
 _NO_LETTER = "\U0010ffff"
-_SMALLEST = 12  # text never gets smaller than this, whatever doesn't fit
+_SMALLEST = 12  # text never gets smaller than this, even if it doesn't fit
 
 
 class Type(NamedTuple):
@@ -115,7 +115,7 @@ def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
 
 
 def _file(word: str, weight: str) -> str:
-    """Return the font for a word: the usual one, or another that has a letter which the usual one lacks."""
+    """Return the font for a word: the usual one or, if that lacks a letter, another."""
     fonts = (_usual(weight), _OTHER[weight])
     return next((file for file in fonts if all(_has(file, letter) for letter in word)), fonts[0])
 

@@ -10,7 +10,8 @@ const root = document.documentElement, body = document.body, words = JSON.parse(
 const counted = (forms, count) => forms[count === 1 ? 0 : 1].replace("{count}", count);
 // The game's own handling of a form; returns what's missing, if anything.
 let own = () => {};
-let last, source, watchdog, freshly, covering, under, missed, lost = false, heard = new Date();
+let last, source, watchdog, freshly, covering, under, missed, passing, lost = false, heard = new Date();
+let moment = marked(document);
 
 // Joining with a scanned code, from any page; browsers never send the part after #.
 function scan() {
@@ -57,15 +58,16 @@ function place(next, answer) {
     else if (!fresh && old) old.remove();
     else if (fresh && old.outerHTML !== fresh.outerHTML) old.replaceWith(fresh), changed = true;
   }
-  if (sheet && (begins || !`${asks}`.split(" ").includes(sheet.dataset.ask))) lower();
+  if (sheet && !sheet.matches(".moment") && (begins || !`${asks}`.split(" ").includes(sheet.dataset.ask))) lower();
   if (begins) {
     scrollTo(0, 0);
     history.replaceState(null, "", location.pathname);
   }
   const heading = $("h1"), turn = $("#turn");
   document.title = $("#page").dataset.title || title;
-  if (document.title !== title && "turn" in $("#page").dataset && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+  dispatchEvent(new CustomEvent("placed", { detail: answer }));
   dress();
+  celebrate(next);
   if (same || !changed) return;
   root.classList.add("fresh");
   clearTimeout(freshly);
@@ -75,6 +77,22 @@ function place(next, answer) {
 }
 function carry(old, fresh, name) { if (name in fresh) old[name] = fresh[name]; else delete old[name]; }
 function another(next) { return $("#page").dataset.game !== $("#page", next).dataset.game; }
+
+// A moment comes once, when it's news: a television shows it for a few seconds, a phone until its owner goes on.
+function marked(page) { return $("#moment", page)?.dataset.moment; }
+function celebrate(next) {
+  const shown = $(".moment"), mark = marked(next);
+  if (mark === moment) return;
+  moment = mark;
+  if (shown) pass(shown);
+  if (!mark || $("#sheet") || document.activeElement.matches("input")) return;
+  const fresh = document.importNode($("#moment", next).content, true).firstElementChild;
+  const { seconds } = ($("[data-seconds]", fresh) || fresh).dataset;
+  if (fresh.id) raise(fresh); else body.append(fresh);
+  clearTimeout(passing);
+  if (seconds) passing = setTimeout(pass, 1000 * seconds, fresh);
+}
+function pass(shown) { if (shown.isConnected) shown.id ? lower() : shown.remove(); }
 function look(at) { at.focus({ preventScroll: true }); }
 
 // The stream sends a ping every two seconds; without one, the page says its numbers are old.
@@ -94,6 +112,8 @@ function listen() {
       history.replaceState(null, "", "/");
       return listen();
     }
+    // After a lost connection, it's old news.
+    if (lost) moment = marked(next);
     put(next).then(() => { body.dataset.seen = event.lastEventId; }, () => { source.close(); connected(false); });
     alive();
   });
