@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from companion.store.journal import Journal
+from screens.asking.law import BREATH
 from tests.screens.kiosk import at_the_kiosk
 from tests.screens.terminal import PLAY, Terminal
 
@@ -113,16 +114,18 @@ class CutShort:
                 self._same_ask(terminal)
                 for _ in range(self.rng.randint(0, 5)):
                     self._whole_step(terminal)
-                terminal.type(self._keys)
+                self._type(terminal)
                 terminal.watch(self.rng.uniform(0, AN_ENTRY_TAKES))
             terminal.signal(signal.SIGKILL)
             self.acknowledged = max(self.acknowledged, self.before + 1 + terminal.saved)
         self._check_disk(in_flight=0 if starting else 1)
 
-    @property
-    def _keys(self) -> str:
-        """The keys for the next entry; each match is for other people, so that roles don't move on."""
-        return MATCH[self.entries].keys.replace("Ann", f"Ann {self.before}")
+    def _type(self, terminal: Terminal) -> None:
+        """Type the next entry; each match is for other people, so that roles don't move on."""
+        step = MATCH[self.entries]
+        if step.move.get("move") == "MakeOffer":
+            terminal.watch(BREATH)  # people stop at an offer, and what's typed in one breath doesn't reach it
+        terminal.type(step.keys.replace("Ann", f"Ann {self.before}"))
 
     def _same_ask(self, terminal: Terminal) -> None:
         terminal.sees(MATCH[self.entries].ask)
@@ -130,7 +133,7 @@ class CutShort:
 
     def _whole_step(self, terminal: Terminal) -> None:
         self._same_ask(terminal)
-        terminal.type(self._keys)
+        self._type(terminal)
         terminal.sees(f"saved {self.entries}")
         self.entries += 1
         self.acknowledged = self.before + self.entries
