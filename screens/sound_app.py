@@ -56,8 +56,9 @@ class SoundApp(HouseApp):
             self._announcer.close()
 
     def on_sound_app_not_heard(self, event: NotHeard) -> None:
-        """Say once what's missing; games go on without it."""
-        self.say(event.trouble)
+        """Say once what's missing, unless there's something more important; games go on without sound."""
+        if not self._said:
+            self.say(event.trouble)
 
     @property
     def muted(self) -> bool:

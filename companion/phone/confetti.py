@@ -3,6 +3,7 @@
 import cmath
 import math
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -36,15 +37,12 @@ SIDES = (  # on both sides of a medal
     Piece("B", 46, 78, 25, 9),
     Piece("C", 88, 66, -12),
     Piece("F", 16, 100, -8, 11),
-    Piece("A", 74, 100, 0, 7),
     Piece("C", 338, 16, 30, 12),
     Piece("A", 302, 32, 0, 11),
     Piece("B", 272, 14, 14, 9),
     Piece("E", 344, 60, 18, 11),
     Piece("D", 308, 74, 8, 9),
-    Piece("F", 276, 60, 0, 11),
     Piece("B", 342, 98, -18, 11),
-    Piece("E", 284, 102, 24, 8),
 )
 ROW = (  # below the words
     Piece("B", 16, 24, 15),
@@ -121,5 +119,7 @@ def _outline(piece: Piece) -> str:
             f"M{piece.x - half} {piece.y}a{half} {half} 0 1 0 {2 * half} 0 {half} {half} 0 1 0-{2 * half} 0"
         )
     turned = cmath.rect(size, math.radians(piece.turned))
-    corners = (complex(piece.x, piece.y) + complex(*corner) * turned for corner in _CORNERS[piece.seat])
-    return "M" + " ".join(f"{corner.real:.0f} {corner.imag:.0f}" for corner in corners) + "z"
+    corners = [complex(piece.x, piece.y) + complex(*corner) * turned for corner in _CORNERS[piece.seat]]
+    places = [(round(corner.real), round(corner.imag)) for corner in corners]
+    steps = (f"{x - was_x} {y - was_y}" for (was_x, was_y), (x, y) in pairwise(places))
+    return "M{} {}l".format(*places[0]) + " ".join(steps).replace(" -", "-") + "z"

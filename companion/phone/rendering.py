@@ -1,7 +1,6 @@
 """Templates: they turn data into pages, and make no decisions."""
 
 import gzip
-import re
 from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
@@ -38,16 +37,13 @@ SHAPES = {
 SHORT = 4  # how many letters fit on a tile, with five tiles in a row
 HIGH = 1_000 * CENTS  # values from here up go in the board's right column
 _HERE = Path(__file__).parent
-_COMMENTS = re.compile(rb"^\s*//.*\n|^/\*.*\*/\n", re.MULTILINE)  # in scripts and styles, on their own lines
 _QUOTED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&'"}
 
 
 @cache
 def template(name: str) -> Template:
     """Return a template, either one that all pages share or one that comes with a game."""
-    found = _environment().get_template(name)
-    found.globals = dict(found.globals)  # every page copies these, and a plain dict is copied fastest
-    return found
+    return _environment().get_template(name)
 
 
 OWN = (
@@ -122,20 +118,14 @@ def _template(name: str) -> tuple[str, str, None] | None:
 @cache
 def gzipped(name: str) -> bytes:
     """Return a file that pages refer to, compressed for sending."""
-    return gzip.compress(_sent(name), mtime=0)
-
-
-def _sent(name: str) -> bytes:
-    """Return a file without its comments, which phones don't need."""
-    content = static()[name].read_bytes()
-    return _COMMENTS.sub(b"", content) if name.endswith((".js", ".css")) else content
+    return gzip.compress(static()[name].read_bytes(), mtime=0)
 
 
 @cache
 def address(name: str) -> str:
     """Return a file's address; it changes when the content does, so browsers can keep the file forever."""
     stem, _, kind = name.rpartition(".")
-    return f"/static/{stem}.{sha256(_sent(name)).hexdigest()[:8]}.{kind}"
+    return f"/static/{stem}.{sha256(static()[name].read_bytes()).hexdigest()[:8]}.{kind}"
 
 
 def addressed() -> dict[str, str]:

@@ -70,6 +70,7 @@ async def test_copies_ask_once_and_then_the_box_is_unlocked(
         await person.pilot.press("c")
         await types(person, "2468")
         await until(person, lambda: len(copied) == 1)
+        await person.sees("Copy everything to the stick?")
         await person.pilot.press("c")
         await until(person, lambda: len(copied) == 2)
         assert isinstance(person.app.screen, Copies)

@@ -141,9 +141,7 @@ async def ringing(journal: Journal) -> AsyncIterator[tuple[Home, FakeSpeaker]]:
         home.house.telephone.turn(device, True)
         home.seating.opened(device)
         assert phone
-        for case, value in ROUND_ONE:
-            await person.answer(str(case), value, "")
-        await person.sees("offer")
+        await person.opens_round_one()
         table = home.house.table_on()
         await table.submit(MakeOffer(53_000_00, seat="A"), source="phone A")
         yield home, loud.speaker

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from PIL import ImageFont
@@ -68,6 +68,7 @@ def alike(texts: Sequence[str], type_: Type, room: float, lines: int = 1, least:
     return [fitted(one, type_.sized(size), room, lines, 1) for one in texts]
 
 
+@lru_cache(2000)
 def line_width(line: str, type_: Type) -> float:
     """Return how wide a line of text is."""
     pieces = runs(line, type_)
@@ -80,13 +81,14 @@ def _broken(text: str, type_: Type, room: float, lines: int) -> list[str]:
         return [text] if line_width(text, type_) <= room else []
     words = text.split(" ") if " " in text else _halves(text)
     glue = " " if " " in text else ""
+    first = (glue.join(words[:cut]) for cut in range(1, len(words)))
+    fitting = takewhile(lambda line: line_width(line, type_) <= room, first)
     ways = (
-        [glue.join(words[:cut]), *rest]
-        for cut in range(1, len(words))
+        [line, *rest]
+        for cut, line in enumerate(fitting, 1)
         if (rest := _broken(glue.join(words[cut:]), type_, room, lines - 1))
     )
-    fitting = [way for way in ways if line_width(way[0], type_) <= room]
-    return min(fitting, key=lambda way: max(line_width(one, type_) for one in way), default=[])
+    return min(ways, key=lambda way: max(line_width(one, type_) for one in way), default=[])
 
 
 def _halves(word: str) -> list[str]:

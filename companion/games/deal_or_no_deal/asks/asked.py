@@ -18,7 +18,7 @@ def this_game(state: State) -> str:
 
 def this_round(state: State) -> str:
     """Return the `about` of an ask that comes up in every round."""
-    return f"game {len(state.hosted)}, round {state.now.round}"
+    return f"{this_game(state)}, round {state.now.round}"
 
 
 def this_offer(state: State) -> str:
@@ -31,7 +31,7 @@ def this_offer(state: State) -> str:
 
 def this_case(state: State, case: int) -> str:
     """Return the `about` of an ask that concerns a case; the next game has a case with the same number."""
-    return f"game {len(state.hosted)}, case {case}"
+    return f"{this_game(state)}, case {case}"
 
 
 @cache
