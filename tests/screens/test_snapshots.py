@@ -4,6 +4,7 @@ A snapshot is the text of the screen and, below each row, its colors, named by t
 change, look at the screens, then run `SNAPSHOTS=write make test` to rewrite them.
 """
 
+import asyncio
 import os
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ from tests.screens.tokens import token_of
 pytestmark = pytest.mark.usefixtures("deliberate", "tokens_show")
 
 FOLDER = Path(__file__).parent / "snapshots"
+PATIENCE = 5.0  # seconds until a screen must look as it should
+AT_REST = 0.2  # seconds without a change, before a new snapshot is written
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -31,28 +34,33 @@ async def test_the_screen_is_as_it_was_last_looked_at(
     monkeypatch.setattr(Velvet, "_tick", lambda curtain: None)  # or the curtain would close on a busy machine
     if name.startswith("lobby"):
         request.getfixturevalue("three_games")
-    rows = {}
+    differs = []
     async with shown(name) as (app, pilot):
         for width, height in SIZES:
             await pilot.resize_terminal(width, height)
-            rows[f"{name}-{width}x{height}"] = await _settled(app, pilot, Size(width, height))
-    if os.environ.get("SNAPSHOTS") == "write":
-        FOLDER.mkdir(exist_ok=True)
-        for picture, lines in rows.items():
-            (FOLDER / f"{picture}.txt").write_text(lines, "utf-8")
-    differs = [one for one, lines in rows.items() if lines != (FOLDER / f"{one}.txt").read_text("utf-8")]
+            picture = FOLDER / f"{name}-{width}x{height}.txt"
+            if os.environ.get("SNAPSHOTS") == "write":
+                picture.write_text(await _settled(app, pilot, Size(width, height)), "utf-8")
+            elif not await _looks_like(app, pilot, picture.read_text("utf-8")):
+                differs.append(picture.stem)
     assert not differs, "look at it, then SNAPSHOTS=write make test"
+
+
+async def _looks_like(app: Kiosk, pilot: Pilot[Any], expected: str) -> bool:
+    """Whether the screen looks like this, as soon as everything that's still on its way has arrived."""
+    deadline = asyncio.get_running_loop().time() + PATIENCE
+    while not (same := snapshot(app) == expected) and asyncio.get_running_loop().time() < deadline:
+        await pilot.pause()
+    return same
 
 
 async def _settled(app: Kiosk, pilot: Pilot[Any], size: Size) -> str:
     """Return the screen once it has its new size and has stopped changing."""
     before, now = "", snapshot(app)
-    for _ in range(50):
-        if now == before and app.screen.size == size:
-            return now
-        await pilot.pause()
+    while now != before or app.screen.size != size:
+        await pilot.pause(AT_REST)
         before, now = now, snapshot(app)
-    raise AssertionError("the screen never came to rest")
+    return now
 
 
 def snapshot(app: Kiosk) -> str:
