@@ -13,9 +13,10 @@ from companion.hall.ticket import Ticket
 
 _log = logging.getLogger(__name__)
 
-PAUSE = 2.0  # seconds between two tries, at most
+PAUSE = 1.5  # seconds between two tries, at most
 KEEP_ALIVE = 15  # seconds; half as long again without a word, and the broker knows that a table is gone
-PATIENCE = 5.0  # seconds to wait for the broker's answer
+GREETING = 2.0  # seconds to wait for a welcome; nothing tells us that a broker died before it said so
+PATIENCE = 5.0  # seconds to wait for any other answer
 AT_LEAST_ONCE = 1
 
 Talk = Callable[[Client], Awaitable[None]]
@@ -39,7 +40,7 @@ def client(ticket: Ticket, will: Will | None = None, name: str = "") -> Client:
         tls_context=trusted,
         will=will,
         keepalive=KEEP_ALIVE,
-        timeout=PATIENCE,
+        timeout=GREETING,
         socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],
     )
 
@@ -87,7 +88,12 @@ def _note(before: bool | None, there: bool, noticed: Noticed) -> bool:
 
 async def publish(to: Client, topic: str, said: bytes | str, kept: bool = False) -> None:
     """Say something; return once the broker has it."""
-    await to.publish(topic, said, qos=AT_LEAST_ONCE, retain=kept)
+    await to.publish(topic, said, qos=AT_LEAST_ONCE, retain=kept, timeout=PATIENCE)
 
 
-__all__ = ["AT_LEAST_ONCE", "Client", "Will", "client", "end", "publish", "stay_connected"]
+async def subscribe(to: Client, topic: str) -> None:
+    """Ask to hear a topic; return once the broker has taken note."""
+    await to.subscribe(topic, qos=AT_LEAST_ONCE, timeout=PATIENCE)
+
+
+__all__ = ["AT_LEAST_ONCE", "Client", "Will", "client", "end", "publish", "stay_connected", "subscribe"]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.game.said import Language, speak
 from companion.hall.bulletin import Bulletin, GameResult, Placed, Ranked
@@ -86,6 +87,18 @@ async def test_a_table_that_says_nonsense_stays_as_it_was(room: Room) -> None:
     assert room.tables["1"] == before
     room.hear("9", "event", b"whatever", AT)
     assert "9" not in room.tables
+
+
+async def test_a_table_is_there_only_if_this_broker_says_so(room: Room) -> None:
+    """The old broker can't say anymore who left, and the new one doesn't know."""
+    room.connected(True)
+    room.hear("1", "availability", b"online", AT)
+    room.hear("1", "state", msgspec.json.encode(Bulletin(1, "dealt", "Dealt!")), AT)
+    before = room.tables["1"]
+    assert before.online
+    for there in (False, True):
+        room.connected(there)
+        assert room.tables["1"] == replace(before, online=False)
 
 
 def test_ties_share_a_place_and_whoever_gave_no_name_has_none() -> None:
