@@ -11,7 +11,7 @@ from companion.hall.member import Receipt
 from companion.hall.room import Room
 from companion.hall.ticket import HALL, Ticket
 from companion.hall.topics import Topics, all_of, parsed
-from companion.hall.wire import Client, end, publish, stay_connected, subscribe
+from companion.hall.wire import AT_LEAST_ONCE, Client, end, publish, stay_connected
 from companion.store.journal import NotWritten
 
 
@@ -39,7 +39,7 @@ class Gathering:
             await end(self._task)
 
     async def _talk(self, client: Client) -> None:
-        await subscribe(client, all_of(self._ticket.house))
+        await client.subscribe(all_of(self._ticket.house), qos=AT_LEAST_ONCE)
         self._client = client
         self._room.connected(True)
         try:

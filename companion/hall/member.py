@@ -20,7 +20,7 @@ from companion.hall.discovery import discovery
 from companion.hall.outbox import Outbox
 from companion.hall.ticket import Ticket
 from companion.hall.topics import HOME_STATUS, OFFLINE, ONLINE, Topics
-from companion.hall.wire import AT_LEAST_ONCE, Client, Will, end, publish, stay_connected, subscribe
+from companion.hall.wire import AT_LEAST_ONCE, Client, Will, end, publish, stay_connected
 from companion.house.house import House
 from companion.store.journal import NotWritten
 
@@ -91,7 +91,7 @@ class Member:
 
     async def _talk(self, client: Client) -> None:
         for topic in self._topics.read:
-            await subscribe(client, topic)
+            await client.subscribe(topic, qos=AT_LEAST_ONCE)
         await self._introduce(client)
         await publish(client, self._topics.availability, ONLINE, kept=True)
         self._look = True
