@@ -185,7 +185,7 @@ async def _stream(port: int, many: int) -> PageStream:
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
     writer.write(f"GET /live?seen= HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
     stream = PageStream(reader, writer)
-    while f" {many} game" not in await stream.page():
+    while f">{many} game" not in await stream.page():
         pass
     return stream
 
