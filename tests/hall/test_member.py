@@ -178,17 +178,20 @@ async def test_a_broker_that_restarts_remembers_nobody(tmp_path: Path) -> None:
     """Whoever is still there says so again; whoever isn't must not look alive."""
     broker = Broker(tmp_path / "hall")
     one, two = (Topics(broker.hall.house, table).availability for table in "12")
-    for topic in (one, two):
-        broker.start()
-        await broker.ready()
-        async with listening(broker.ticket()) as heard:
-            async with client(broker.ticket(topic.split("/")[2])) as table:
-                await table.publish(topic, b"online", qos=1, retain=True)
-            await heard.until(topic)
-        async with listening(broker.ticket()) as late:
-            await late.until(topic)
-            assert [*late.last] == [topic]
-        broker.end()
+    try:
+        for topic in (one, two):
+            broker.start()
+            await broker.ready()
+            async with listening(broker.ticket()) as heard:
+                async with client(broker.ticket(topic.split("/")[2])) as table:
+                    await table.publish(topic, b"online", qos=1, retain=True)
+                await heard.until(topic)
+            async with listening(broker.ticket()) as late:
+                await late.until(topic)
+                assert [*late.last] == [topic]
+            broker.end()
+    finally:
+        broker.kill()
 
 
 @pytest.mark.parametrize("welcome", [b"", b"\x20\x02\x00\x00"])
