@@ -41,6 +41,8 @@ listener {port}
 certfile {folder}/server.crt
 keyfile {folder}/server.key
 max_packet_size 65536
+# Whoever connects says everything again. What a broker remembers after a power cut may be long gone.
+persistence false
 # Whoever is slow for a moment still gets everything; the default forgets after a thousand.
 max_queued_messages 50000
 set_tcp_nodelay true

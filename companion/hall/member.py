@@ -93,9 +93,9 @@ class Member:
         for topic in self._topics.read:
             await client.subscribe(topic, qos=AT_LEAST_ONCE)
         await self._introduce(client)
-        await publish(client, self._topics.availability, ONLINE, kept=True)
         self._look = True
         try:
+            await publish(client, self._topics.availability, ONLINE, kept=True)
             async with asyncio.TaskGroup() as both:
                 both.create_task(self._listen(client))
                 both.create_task(self._tell(client))

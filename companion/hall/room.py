@@ -73,8 +73,9 @@ class Room(Watched):
         )
 
     def connected(self, there: bool) -> None:
-        """Note whether the broker is there; while it isn't, nothing is known about the tables."""
+        """Note whether the broker is there; a table counts as there once that broker has said so."""
         self.there = there
+        self.tables = {table: replace(place, online=False) for table, place in self.tables.items()}
         self.changed()
 
     def hear(self, table: str, what: str, said: bytes, at: datetime) -> None:

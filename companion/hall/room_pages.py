@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from companion.game import SEATS, Said, Seat, as_is, say, says, together
+from companion.game import NOTHING, SEATS, Said, Seat, as_is, say, says, together
 from companion.hall.bulletin import Bulletin
 from companion.hall.gathering import now
 from companion.hall.room import PlaceInRoom, Room
@@ -11,6 +11,7 @@ from companion.phone.rendering import body
 from companion.store.dates import DAYS
 
 A_PAGE = 8  # tables, or people in the standings, that are shown at once
+LISTED = 6  # tables that are named in one line; more are counted
 NUMBERS = (
     *(say("One table"), say("Two tables"), say("Three tables"), say("Four tables"), say("Five tables")),
     *(say("Six tables"), say("Seven tables"), say("Eight tables"), say("Nine tables"), say("Ten tables")),
@@ -45,9 +46,17 @@ def tables_page(room: Room, page: int) -> str:
         games=says("{count} game on", "{count} games on", on),
         people=says("{count} player", "{count} players", people),
         tiles=tiles[at : at + A_PAGE],
-        calling=tuple(one.table for one in tiles if one.look == "help"),
+        calling=(calling := [one.table for one in tiles if one.look == "help"]),
+        call=_call(calling),
         there=room.there,
     )
+
+
+def _call(calling: list[str]) -> Said:
+    many = len(calling)
+    if many > LISTED:
+        return says("{count} table wants help", "{count} tables want help", many)
+    return says("Table {tables} wants help", "Tables {tables} want help", many, tables=tuple(calling))
 
 
 def _many(tables: int) -> Said:
@@ -107,22 +116,25 @@ def standings_page(room: Room, page: int) -> str:
     rows = standings(room.results, room.places)
     pages = max(1, -(-len(rows) // A_PAGE))
     at = page % pages * A_PAGE
-    waiting = still_to_come(room.places)
     return body(
         "hall_standings.html",
         hall=room.name,
         rows=rows[at : at + A_PAGE],
         shown=_shown(rows, at),
-        waiting=says(
-            "Still to come: table {tables}",
-            "Still to come: tables {tables}",
-            len(waiting),
-            tables=together(waiting),
-        )
-        if waiting
-        else None,
+        waiting=_waiting(still_to_come(room.places)),
         rule=RULE,
         there=room.there,
+    )
+
+
+def _waiting(tables: list[str]) -> Said:
+    if not tables:
+        return NOTHING
+    many = len(tables)
+    if many > LISTED:
+        return says("Still to come: {count} table", "Still to come: {count} tables", many)
+    return says(
+        "Still to come: table {tables}", "Still to come: tables {tables}", many, tables=together(tables)
     )
 
 

@@ -6,6 +6,7 @@ import random
 import socket
 import ssl
 from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
 from aiomqtt import Client, MqttError, Will
 
@@ -13,11 +14,12 @@ from companion.hall.ticket import Ticket
 
 _log = logging.getLogger(__name__)
 
-PAUSE = 2.0  # seconds between two tries, at most
+PAUSE = 1.5  # seconds between two tries, at most
 KEEP_ALIVE = 15  # seconds; half as long again without a word, and the broker knows that a table is gone
 PATIENCE = 5.0  # seconds to wait for the broker's answer
 AT_LEAST_ONCE = 1
 
+T = TypeVar("T")
 Talk = Callable[[Client], Awaitable[None]]
 Noticed = Callable[[bool], None]
 
@@ -25,12 +27,35 @@ Noticed = Callable[[bool], None]
 logging.getLogger("mqtt").setLevel(logging.CRITICAL + 1)
 
 
+class Connection(Client):
+    """A client that stops waiting for an answer once the broker is gone; the library's own waits in vain."""
+
+    def _on_disconnect(self, *said: Any) -> None:
+        super()._on_disconnect(*said)
+        if not self._connected.done():
+            self._connected.set_exception(MqttError("no welcome"))
+        for known in (self._connected, self._disconnected):
+            if known.done() and not known.cancelled():
+                known.exception()  # or the loop complains if nobody was waiting
+
+    async def _wait_for(self, fut: Awaitable[T], timeout: float | None) -> T:  # noqa: ASYNC109
+        answer: asyncio.Future[T] = asyncio.ensure_future(fut)
+        both: set[asyncio.Future[Any]] = {answer, self._disconnected}
+        try:
+            await asyncio.wait(both, timeout=timeout or self.timeout, return_when=asyncio.FIRST_COMPLETED)
+            if answer.done():
+                return answer.result()
+            raise MqttError("no answer")
+        finally:
+            answer.cancel()
+
+
 def client(ticket: Ticket, will: Will | None = None, name: str = "") -> Client:
     """Return a client for the broker that a ticket names, not connected yet; each has a name of its own."""
     trusted = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     trusted.minimum_version = ssl.TLSVersion.TLSv1_2
     trusted.load_verify_locations(cadata=ticket.authority)
-    return Client(
+    return Connection(
         ticket.host,
         ticket.port,
         username=ticket.user,

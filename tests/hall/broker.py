@@ -48,23 +48,28 @@ class AsItIs(Ticket, frozen=True):
 class Broker:
     """A broker, and the hall it was set up for."""
 
-    def __init__(self, folder: Path, tables: int = 2, persistent: bool = False) -> None:
+    def __init__(self, folder: Path, tables: int = 2) -> None:
         assert MOSQUITTO, "these tests need mosquitto: tests/needs.sh brings it"
         self.folder, self.port = folder, free_port()
         self.hall: FoundedHall = set_up(folder, "Harbour Café", tables, HERE, self.port)
         self._config = folder / "test.conf"
         config = (folder / BROKER / "mosquitto.conf").read_text()
         config = config.replace(f"listener {self.port}", f"listener {self.port} {HERE}")
-        store = (
-            f"persistence true\npersistence_location {folder}/\nautosave_interval 1\n" if persistent else ""
-        )
-        self._config.write_text(f"{config}user {getpass.getuser()}\nlog_type all\n{store}")
+        debian = f"persistence true\npersistence_location {folder}/\n"  # how Debian's own file begins
+        self._config.write_text(f"{debian}{config}user {getpass.getuser()}\nlog_type all\n")
         self._log = (folder / "broker.log").open("ab")
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = (str(MOSQUITTO), "-c", str(self._config))
         self._process = subprocess.Popen(command, stdout=self._log, stderr=self._log)
+
+    def end(self) -> None:
+        """End it in good order, so that it writes down whatever it wants to keep."""
+        assert self._process
+        self._process.terminate()
+        self._process.wait()
+        self._process = None
 
     def kill(self) -> None:
         """Kill it, as a power cut would."""

@@ -3,9 +3,11 @@
 import asyncio
 import random
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
 
 import msgspec
 
@@ -19,6 +21,7 @@ from tests.hall.broker import Broker
 
 TABLES = ("1", "2", "3")
 RIGHT_AGAIN = 5.0  # seconds after the broker's return
+FLICKERS = 0.3  # how often the broker is killed once more, while tables are coming back
 WHOLE = 60.0  # seconds for what has no deadline of its own
 
 
@@ -63,19 +66,24 @@ class TableProcess:
         await self._process.wait()
 
 
-async def until(true: Callable[[], bool], room: Room, seconds: float) -> None:
+class Survived(NamedTuple):
+    """What came of it: the results in the hall, and the longest wait after a broker's return."""
+
+    results: int
+    longest: float
+
+
+async def until(true: Callable[[], bool], room: Room) -> None:
     """Wait for the room to be in some state."""
     with room.watching() as changed:
-        async with asyncio.timeout(seconds):
+        async with asyncio.timeout(WHOLE):
             while not true():
                 changed.clear()
-                if true():
-                    return
                 await changed.wait()
 
 
-async def rounds(folder: Path, times: int, seed: int, note: Callable[[str], None] = print) -> int:
-    """Kill something, time after time; return how many results there are. Raise if one is wrong."""
+async def rounds(folder: Path, times: int, seed: int, note: Callable[[str], None] = print) -> Survived:
+    """Kill something, time after time; return what came of it. Raise if a table or a result is wrong."""
     dice = random.Random(seed)
     broker = Broker(folder / "hall", len(TABLES))
     async with AsyncExitStack() as opened:
@@ -90,44 +98,63 @@ async def rounds(folder: Path, times: int, seed: int, note: Callable[[str], None
         for one in tables.values():
             await one.start()
             opened.push_async_callback(one.kill)
+        longest = 0.0
         for number in range(times):
             what = dice.choice(("broker", "table", "both"))
-            await _one_round(broker, room, tables, what, dice)
-            note(f"{number + 1}: {what} killed, {len(room.results)} results")
-        return await _settled(folder, room, tables)
+            took = await _one_round(broker, room, tables, what, dice)
+            note(f"{number + 1}: {what} killed, {len(room.results)} results, right after {took:.1f} s")
+            if what != "table":
+                longest = max(longest, took)
+                assert took <= RIGHT_AGAIN, f"{number + 1}: {what} killed, right only after {took:.1f} s"
+        return Survived(await _settled(room, tables), longest)
 
 
 async def _one_round(
     broker: Broker, room: Room, tables: dict[str, TableProcess], what: str, dice: random.Random
-) -> None:
+) -> float:
+    """Kill something while all tables play; return how long it took until the hall was right again."""
     for one in tables.values():
         one.tell(f"play {dice.randint(20, 120)}")
     await asyncio.sleep(dice.uniform(0, 0.4))  # when the power goes is up to chance
-    hit: list[Callable[[], Awaitable[None]]] = []
-    if what != "broker":
-        victim = tables[dice.choice(TABLES)]
+    victim = tables[dice.choice(TABLES)] if what != "broker" else None
+    if victim:
         await victim.kill()
-        hit.append(victim.start)
     if what != "table":
         broker.kill()
+        await until(lambda: not room.there, room)
         await asyncio.sleep(dice.uniform(0, 0.4))
-    dice.shuffle(hit)
-    for start in hit:
-        await start()
+    if victim:
+        await until(lambda: not room.tables[victim.table].online, room)
+        await victim.start()
         victim.tell("play 0")
     said = {table: await one.bulletin() for table, one in tables.items()}
     if what != "table":
+        if dice.random() < FLICKERS:
+            broker.start()
+            await asyncio.sleep(dice.uniform(0, 1.6))
+            broker.kill()
         broker.start()
         await broker.ready()
+    back = perf_counter()
 
-    def right() -> bool:
+    def wrong() -> list[str]:
         places = room.tables
-        return all(places[table].online and places[table].bulletin == told for table, told in said.items())
+        return [
+            table
+            for table, told in said.items()
+            if not places[table].online or places[table].bulletin != told
+        ]
 
-    await until(right, room, RIGHT_AGAIN if what != "table" else WHOLE)
+    try:
+        await until(lambda: not wrong(), room)
+    except TimeoutError:
+        raise AssertionError(
+            f"{what} killed, and then never right: {[room.tables[one] for one in wrong()]}"
+        ) from None
+    return perf_counter() - back
 
 
-async def _settled(folder: Path, room: Room, tables: dict[str, TableProcess]) -> int:
+async def _settled(room: Room, tables: dict[str, TableProcess]) -> int:
     """Finish all games, wait for all receipts, and compare what the hall has with each table's journal."""
     for one in tables.values():
         one.tell("finish")

@@ -1,6 +1,6 @@
-"""Asks Home Assistant's own code whether it takes a table's discovery payload; for a Python that has it.
+"""Asks Home Assistant's own code whether it takes a table's discovery payload, and the automation on a page.
 
-python tests/hall/home_assistant.py PAYLOAD.json
+python tests/hall/home_assistant.py PAYLOAD.json docs/hall.md
 
 Nothing of Tableside is imported, because Home Assistant wants a newer Python than the tests have.
 """
@@ -8,13 +8,16 @@ Nothing of Tableside is imported, because Home Assistant wants a newer Python th
 import asyncio
 import importlib
 import json
+import re
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
 
-async def main(payload: dict[str, Any]) -> None:
+async def main(payload: dict[str, Any], page: str) -> None:
+    import yaml
+    from homeassistant.components.automation.config import PLATFORM_SCHEMA  # type: ignore[import-not-found]
     from homeassistant.components.mqtt import discovery  # type: ignore[import-not-found]
     from homeassistant.components.mqtt.schemas import DEVICE_DISCOVERY_SCHEMA  # type: ignore[import-not-found]
     from homeassistant.const import __version__  # type: ignore[import-not-found]
@@ -36,8 +39,13 @@ async def main(payload: dict[str, Any]) -> None:
         assert available or taken["availability_topic"], f"{name} doesn't go with the table's availability"
         print(f"{platform}.{name}: taken")
     print(f"Home Assistant {__version__}: one device, {len(device['components'])} entities")
+    (written,) = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    for automation in yaml.safe_load(written)["automation"]:
+        taken = PLATFORM_SCHEMA(automation)
+        print(f"“{taken['alias']}”: taken, with {len(taken['actions'])} actions")
     await home.async_stop(force=True)
 
 
 if __name__ == "__main__":
-    asyncio.run(main(json.loads(Path(sys.argv[1]).read_text())))
+    payload, page = (Path(one).read_text() for one in sys.argv[1:])
+    asyncio.run(main(json.loads(payload), page))

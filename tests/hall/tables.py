@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from companion.hall.bulletin import Bulletin, GameResult, Placed, Ranked
 from companion.hall.room import Kept, PlaceInRoom, Room
 from companion.store.journal import MEMORY, Journal
@@ -90,6 +92,27 @@ PLAYED = (
     ("3", "Downeast Dealer", (("A", "Margarethe", 1, "420 stars"), ("B", "Ida", 2, "300 stars"))),
     ("4", "License Plates", (("E", "Enrique", 1, "$455"), ("B", "Gus", 2, "$20"), ("C", "", 3, "$2"))),
 )
+
+
+def crowd(room: Room) -> None:
+    """Fill a room: 40 tables call for help, and everything is as long as it can be."""
+    room.name = "The Amalgamated Board Gamers of Upper Harbour and Kennebunk"
+    name, score = "Wilhelmina-Frida", "$1,000,000,000"
+    both = tuple(Ranked(seat, name, 1, score) for seat in "AB")
+    long = on(
+        "downeast_dealer",
+        "Downeast Dealer",
+        "Dominique sells the lantern. Margarethe bids $270. Going three times.",
+        ("A", name, score),
+        "The Redraw has come up 10 times this round, but there are only 2. Check the cards.",
+        help=True,
+    )
+    for number in range(1, 41):
+        room.tables[str(number)] = PlaceInRoom(str(number), True, AT, replace(long, players=both))
+        placed = (Placed("A", f"{name[:-2]}{number:02}", 1, 0, "points", score),)
+        result = GameResult(f"long {number}", "game", long.title, "", "2026-11-16T22:00", placed)
+        room._results[f"long-{number}"] = Kept(f"{number}", f"long-{number}", 1, result)
+    room.changed()
 
 
 def a_room() -> Room:

@@ -5,7 +5,7 @@ import logging
 import shutil
 import stat
 import subprocess
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -28,28 +28,52 @@ def topics_of(house: str, table: str) -> list[str]:
     return [*own, one.receipt("x"), one.discovery]
 
 
-async def test_a_table_may_say_nothing_in_another_tables_name(broker: Broker) -> None:
-    mine, others = Topics(broker.hall.house, "1"), topics_of(broker.hall.house, "2")
-    async with listening(broker.ticket(), "tableside/#") as heard, client(broker.ticket("1")) as thief:
-        for topic in (*others, mine.notify, mine.clear, "tableside/elsewhere/1/state", f"{HOME}/status"):
+@pytest.fixture
+async def three(tmp_path: Path) -> AsyncIterator[Broker]:
+    """Yield a real broker of a hall with three tables."""
+    async with running(tmp_path / "hall", 3) as one:
+        yield one
+
+
+@pytest.mark.parametrize("table", ["1", "2", "3"])
+async def test_a_table_may_say_nothing_in_any_other_tables_name(three: Broker, table: str) -> None:
+    house = three.hall.house
+    mine = Topics(house, table)
+    others = [topic for other in three.hall.tables if other != table for topic in topics_of(house, other)]
+    assert len(others) == 2 * 8
+    forbidden = {*others, mine.notify, mine.clear, "tableside/elsewhere/1/state", f"{HOME}/status"}
+    async with (
+        listening(three.ticket(), "tableside/#") as heard,
+        listening(three.home(), f"{HOME}/#") as at_home,
+        client(three.ticket(table)) as thief,
+    ):
+        for topic in forbidden:
             await thief.publish(topic, b"stolen", qos=1)
         await thief.publish(mine.event, b"my own", qos=1)  # comes last, so the others would be here by now
+        await thief.publish(mine.discovery, b"my own", qos=1)
         await heard.until(mine.event)
+        await at_home.until(mine.discovery)
         assert heard.all == [(mine.event, b"my own")]
-    assert broker.log.count("Denied PUBLISH from harbour-cafe-table-1") == len(others) + 4
+        assert at_home.all == [(mine.discovery, b"my own")]
+    assert three.log.count(f"Denied PUBLISH from harbour-cafe-table-{table} ") == len(forbidden)
 
 
-async def test_a_table_may_read_nothing_of_another_tables(broker: Broker) -> None:
-    mine, theirs = Topics(broker.hall.house, "1"), Topics(broker.hall.house, "2")
+@pytest.mark.parametrize("table", ["1", "2", "3"])
+async def test_a_table_may_read_nothing_of_any_other_tables(three: Broker, table: str) -> None:
+    house = three.hall.house
+    mine, others = Topics(house, table), [one for one in three.hall.tables if one != table]
+    wanted = ["#", "+/+/+/+", *(topic for other in others for topic in topics_of(house, other))]
     async with (
-        listening(broker.ticket("1"), "#", *topics_of(broker.hall.house, "2"), mine.notify) as heard,
-        client(broker.ticket("2")) as other,
-        client(broker.ticket()) as hall,
+        listening(three.ticket(table), *wanted, mine.notify) as heard,
+        client(three.ticket()) as hall,
     ):
-        for topic in (theirs.availability, theirs.state, theirs.event, theirs.result("x"), theirs.discovery):
-            await other.publish(topic, b"private", qos=1, retain=True)
-        for topic in (theirs.notify, theirs.clear):
-            await hall.publish(topic, b"private", qos=1)
+        for theirs in (Topics(house, other) for other in others):
+            own = (theirs.availability, theirs.state, theirs.event, theirs.result("x"), theirs.discovery)
+            async with client(three.ticket(theirs.table)) as other:
+                for topic in own:
+                    await other.publish(topic, b"private", qos=1, retain=True)
+            for topic in (theirs.notify, theirs.clear):
+                await hall.publish(topic, b"private", qos=1)
         await hall.publish(mine.notify, b"for you", qos=1)
         await heard.until(mine.notify)
         assert {topic for topic, _ in heard.all} == {mine.notify}

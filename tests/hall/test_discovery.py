@@ -1,6 +1,7 @@
 """What Home Assistant is told, next to a schema of the payload that its own code took (home_assistant.py)."""
 
 import json
+import re
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import jinja2
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.hall.bulletin import Bulletin, Ranked, kinds_of_events
 from companion.hall.discovery import discovery
@@ -59,6 +61,20 @@ def test_events_have_the_names_of_moments() -> None:
     kinds = kinds_of_events()
     assert {"Told", "Offered", "DealStruck", "TrickWon", "ThiefBids", "Disaster", "PlatesTurned"} <= {*kinds}
     assert len(set(kinds)) == len(kinds)
+
+
+def test_the_automation_on_the_page_names_what_there_is() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "hall.md").read_text()
+    payload = json.loads(discovery(replace(TICKET, table="1"), "0.2.0"))
+    entities = {
+        f"{one['platform']}.{payload['device']['name']} {one['name']}".lower().replace(" ", "_")
+        for one in payload["components"].values()
+    }
+    named = re.findall(r"entity_id: (\S+)", page)
+    assert len(named) == 3
+    assert {*named} <= entities
+    (kind,) = re.findall(r"attribute: event_type\n +state: (\S+)", page)
+    assert kind in payload["components"]["event"]["event_types"]
 
 
 @pytest.mark.parametrize(

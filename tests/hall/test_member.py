@@ -1,17 +1,24 @@
 """A table in a hall, with a real Mosquitto: what it tells and hears, and that it always plays on."""
 
+import asyncio
 import json
+import ssl
 from pathlib import Path
 
 import msgspec
+import pytest
+from aiomqtt import MqttError
 
 from companion.games.license_plates.moves import SelectOpener
 from companion.hall.bulletin import Bulletin
+from companion.hall.founding import BROKER
 from companion.hall.gathering import Gathering
 from companion.hall.member import LONGEST_NOTICE
 from companion.hall.room import Room
+from companion.hall.topics import Topics
+from companion.hall.wire import PATIENCE, client, publish
 from companion.store.journal import MEMORY, Journal
-from tests.hall.broker import Broker, listening, until
+from tests.hall.broker import HERE, Broker, listening, until
 from tests.hall.seated import TableInHall, seated
 
 
@@ -165,6 +172,49 @@ async def test_a_table_without_a_broker_plays_on_and_tells_when_it_comes(tmp_pat
                 await heard.until(table.topics.result(letter.id))
         finally:
             broker.kill()
+
+
+async def test_a_broker_that_restarts_remembers_nobody(tmp_path: Path) -> None:
+    """Whoever is still there says so again; whoever isn't must not look alive."""
+    broker = Broker(tmp_path / "hall")
+    one, two = (Topics(broker.hall.house, table).availability for table in "12")
+    try:
+        for topic in (one, two):
+            broker.start()
+            await broker.ready()
+            async with listening(broker.ticket()) as heard:
+                async with client(broker.ticket(topic.split("/")[2])) as table:
+                    await table.publish(topic, b"online", qos=1, retain=True)
+                await heard.until(topic)
+            async with listening(broker.ticket()) as late:
+                await late.until(topic)
+                assert [*late.last] == [topic]
+            broker.end()
+    finally:
+        broker.kill()
+
+
+@pytest.mark.parametrize("welcome", [b"", b"\x20\x02\x00\x00"])
+async def test_nobody_waits_for_an_answer_from_a_broker_that_is_gone(tmp_path: Path, welcome: bytes) -> None:
+    """It hangs up either before its welcome, or before it has taken what it's told."""
+    broker = Broker(tmp_path / "hall")
+    identity = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    identity.load_cert_chain(*(broker.folder / BROKER / f"server.{kind}" for kind in ("crt", "key")))
+
+    async def hang_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(1000)
+        if welcome:
+            writer.write(welcome)
+            await reader.read(1000)
+        writer.close()
+
+    async with (
+        await asyncio.start_server(hang_up, HERE, broker.port, ssl=identity),
+        asyncio.timeout(PATIENCE - 1),
+    ):
+        with pytest.raises(MqttError):
+            async with client(broker.ticket("1")) as table:
+                await publish(table, "anything", b"news")
 
 
 async def test_a_house_that_is_in_no_hall_wants_no_help(tmp_path: Path) -> None:

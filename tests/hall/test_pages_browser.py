@@ -1,11 +1,9 @@
 """The hall's pages in a real browser, at 1920 by 1080: they follow the tables, and calls are cleared."""
 
 import asyncio
-import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -17,10 +15,10 @@ from companion.hall.room_web import RoomWeb
 from companion.house.owner import Owner, hashed
 from companion.phone.listening import bind
 from companion.phone.serving import Serving
-from tests.hall.tables import AT, a_room
+from tests.hall.tables import AT, a_room, crowd
+from tests.phone.axe import findings
 from tests.phone.browser import PATIENCE, launch
 
-AXE = os.environ.get("AXE")  # axe-core's axe.min.js, to look for what keeps people out
 CODE = "271828"
 
 
@@ -118,9 +116,20 @@ def test_a_page_fits_the_screen_and_can_be_read_across_a_room(
     assert min(letters) >= 24
     if path == "/":
         assert {round(size) for size in sizes(screen, ".tiles h2")} == {65}
-    if AXE:
-        screen.evaluate(Path(AXE).read_text())
-        assert screen.evaluate("axe.run().then(found => found.violations.map(one => one.id))") == []
+    assert findings(screen) == []
+
+
+def test_a_page_still_fits_when_everybody_calls_for_help(pages: HallPages, screen: Page) -> None:
+    screen.goto(pages.address)
+    pages.do(lambda: crowd(pages.room))
+    expect(screen.locator("header .pill")).to_contain_text("40 tables want help")
+    for path in ("/", "/standings"):
+        screen.goto(pages.address + path)
+        wide = screen.evaluate(
+            "[...document.querySelectorAll('.hall *')].map(e => e.getBoundingClientRect().right)"
+        )
+        assert max(wide) <= 1920 * 0.95 + 1
+        assert overflowing(screen) == []
 
 
 def test_a_screen_follows_the_tables(pages: HallPages, screen: Page) -> None:
@@ -144,6 +153,7 @@ def test_clearing_a_call_needs_the_code(pages: HallPages, screen: Page) -> None:
     screen.get_by_label("The hall’s code").fill("000000")
     screen.get_by_role("button", name="Clear the call").click()
     expect(screen.get_by_role("alert")).to_contain_text("not the PIN")
+    assert findings(screen) == []
     assert pages.gathering.helped == []
     screen.get_by_label("The hall’s code").fill(CODE)
     screen.get_by_role("button", name="Clear the call").click()

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.game.said import Language, speak
 from companion.hall.bulletin import Bulletin, GameResult, Placed, Ranked
 from companion.hall.room import Arriving, Kept, PlaceInRoom, Room
-from companion.hall.room_pages import standings_page, tables_page, tile
+from companion.hall.room_pages import LISTED, standings_page, tables_page, tile
 from companion.hall.standings import points, standings, still_to_come
 from companion.store.journal import MEMORY, Journal
 from tests.hall.tables import AT, a_room
@@ -88,6 +89,18 @@ async def test_a_table_that_says_nonsense_stays_as_it_was(room: Room) -> None:
     assert "9" not in room.tables
 
 
+async def test_a_table_is_there_only_if_this_broker_says_so(room: Room) -> None:
+    """The old broker can't say anymore who left, and the new one doesn't know."""
+    room.connected(True)
+    room.hear("1", "availability", b"online", AT)
+    room.hear("1", "state", msgspec.json.encode(Bulletin(1, "dealt", "Dealt!")), AT)
+    before = room.tables["1"]
+    assert before.online
+    for there in (False, True):
+        room.connected(there)
+        assert room.tables["1"] == replace(before, online=False)
+
+
 def test_ties_share_a_place_and_whoever_gave_no_name_has_none() -> None:
     results = [
         Kept("1", "a", 1, game("a", ("Ann", 1), ("Ben", 2), ("", 3))),
@@ -128,6 +141,15 @@ def test_the_page_of_all_tables_shows_eight_at_a_time_and_every_call_at_the_top(
     assert tables_page(room, 1).count("<li ") == 4
     assert "Tables 3, 12 want help" in tables_page(room, 0)
     assert "12 tables" in tables_page(room, 2)
+
+
+def test_many_tables_are_counted_instead_of_named() -> None:
+    room = a_room()
+    on = replace(room.tables["3"], online=True)
+    for number in range(9, 9 + LISTED):
+        room.tables[str(number)] = replace(on, table=str(number))
+    assert f"{LISTED + 1} tables want help" in tables_page(room, 0)
+    assert f"Still to come: {6 + LISTED} tables" in standings_page(room, 0)
 
 
 def test_what_tables_say_cannot_become_part_of_a_page() -> None:

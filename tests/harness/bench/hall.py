@@ -32,6 +32,7 @@ from companion.hall.room import PlaceInRoom, Room
 from companion.hall.room_pages import Tile, tile
 from companion.hall.room_web import RoomWeb
 from companion.hall.ticket import HALL
+from companion.hall.topics import HOME
 from companion.hall.wire import Client, client
 from companion.house.owner import Owner
 from companion.phone.listening import bind
@@ -76,7 +77,7 @@ async def measured(folder: Path, many: int, hour: int = AN_HOUR) -> list[Row]:
             opened.push_async_callback(one.close)
             await one.begin()
         stream = await _stream(int(_line(process)), many)
-        bare = await opened.enter_async_context(_bare(broker))
+        bare = await opened.enter_async_context(_bare(broker, len(bulletin(tables[0].house))))
         ours, theirs = [], []
         for move in range(MOVES):
             await asyncio.sleep(PAUSE)
@@ -184,7 +185,7 @@ async def _stream(port: int, many: int) -> PageStream:
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
     writer.write(f"GET /live?seen= HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
     stream = PageStream(reader, writer)
-    while f" {many} game" not in await stream.page():
+    while f">{many} game" not in await stream.page():
         pass
     return stream
 
@@ -206,9 +207,9 @@ def _shown(table: TableInHall) -> Tile:
 class BareMessage:
     """A message from one connection to another, with as many bytes as a bulletin."""
 
-    def __init__(self, sender: Client, receiver: Client, topic: str) -> None:
+    def __init__(self, sender: Client, receiver: Client, topic: str, size: int) -> None:
         self._sender, self._receiver, self._topic = sender, receiver, topic
-        self._words = b"x" * 1000
+        self._words = b"x" * size
 
     async def once(self) -> float:
         """Return how long one takes."""
@@ -221,11 +222,11 @@ class BareMessage:
 
 
 @asynccontextmanager
-async def _bare(broker: Broker) -> AsyncIterator[BareMessage]:
-    topic, ticket = f"tableside/{broker.hall.house}/{HALL}/ack/bare", broker.ticket()
+async def _bare(broker: Broker, size: int) -> AsyncIterator[BareMessage]:
+    topic, ticket = f"{HOME}/bare", broker.home()  # nobody else hears it: receipts go to every table
     async with client(ticket, name="-sends") as sender, client(ticket, name="-receives") as receiver:
         await receiver.subscribe(topic, qos=1)
-        yield BareMessage(sender, receiver, topic)
+        yield BareMessage(sender, receiver, topic, size)
 
 
 # The hall, in another process.

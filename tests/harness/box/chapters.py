@@ -10,6 +10,7 @@ from playwright.sync_api import sync_playwright
 from companion.game import say
 from companion.house.config import Pins
 from screens.settings.rows import ROWS
+from tests.harness.box.at_home import at_home
 from tests.harness.box.box import (
     JOURNAL,
     Box,
@@ -25,7 +26,7 @@ from tests.harness.box.box import (
 )
 from tests.harness.box.checks import check, comes, show
 from tests.harness.box.guest import Guest
-from tests.harness.box.image import BUILD, WHEELS, empty
+from tests.harness.box.image import BUILD, PYTHON, SUITE, WHEELS, empty
 from tests.harness.box.installing import INSTALL, SETTINGS, made
 from tests.harness.box.pins import AS_A_PI, LINE, SPI
 from tests.harness.box.waiting import until
@@ -367,7 +368,5 @@ def heard(box: Box) -> None:
     check(restarts(guest) == "0", "without starting over")
 
 
-CHAPTERS = {
-    one.__name__: one
-    for one in (made, played, kept, settled, pressed, looked_after, heard, rescued, read_only, on_the_air)
-}
+STORY = (made, played, kept, settled, pressed, looked_after, heard, rescued, read_only, on_the_air)
+CHAPTERS = {one.__name__: one for one in (*STORY, *((at_home,) if PYTHON[SUITE] == "3.13" else ()))}

@@ -14,10 +14,8 @@ def run(seed: int) -> Iterator[str]:
     """Kill something 200 times, and compare the hall with every table's journal."""
     lines: list[str] = []
     with TemporaryDirectory() as folder:
-        try:
-            results = asyncio.run(rounds(Path(folder), TIMES, seed, lines.append))
-        except TimeoutError:
-            raise AssertionError(f"a table wasn't right again in time, after {lines[-1:]}") from None
+        survived = asyncio.run(rounds(Path(folder), TIMES, seed, lines.append))
     killed = {what: sum(f": {what} killed" in line for line in lines) for what in ("broker", "table", "both")}
     yield f"{TIMES} times: " + ", ".join(f"{what} killed {count} times" for what, count in killed.items())
-    yield f"{results} results, each in the hall once and as it is in the journal"
+    yield f"every table right again at most {survived.longest:.1f} s after the broker's return"
+    yield f"{survived.results} results, each in the hall once and as it is in the journal"
