@@ -19,6 +19,7 @@ from companion.table.table import Table
 
 TITLE = say("Counting · Tableside")
 LOOKS = 4.0  # seconds that a search takes at most; nobody waits longer for a page
+WEARS, SHEDS = ("cover", "count"), ("cash",)
 MOST_SUM = 10**9
 DIFFERS = BarText(say("Tell the table it differs"), below=say("nobody learns by how much"))
 
@@ -91,13 +92,13 @@ def count_page(shown: SeatPage, table: Table, visit: Visit, key: str) -> str:
     known |= {"counting": _statuses(shown, table), "fault": visit.fault, "filled": visit.filled}
     if visit.suspects is not None:
         known["cures"] = tuple(_cure(table, seat, one) for one in visit.suspects)
-        return shown.framed(_made("recount", known), _made("recount_bar", known), ("cover", "count"), TITLE)
+        return shown.framed(_made("recount", known), _made("recount_bar", known), WEARS, TITLE, sheds=SHEDS)
     money = any(one.line.worth for one in lines)
     total = sum(pile.cents for pile in piles) if money else None
     agrees = say("It agrees: {cents}", cents=Money(total)) if total is not None else say("It agrees")
     known |= {"total": total, "agrees": (BarText(agrees),), "differs": (DIFFERS,)}
-    wears = ("cover", "cash", "count")
-    return shown.framed(_made("count", known), _made("count_bar", known), wears, TITLE, say("counting"))
+    main, bar = _made("count", known), _made("count_bar", known)
+    return shown.framed(main, bar, WEARS, TITLE, say("counting"), SHEDS)
 
 
 def _statuses(shown: SeatPage, table: Table) -> tuple[tuple[Seat, str, Said, str], ...]:

@@ -214,12 +214,14 @@ class SeatPage:
         wears: tuple[str, ...] = (),
         title: Said | None = None,
         role: Said | None = None,
+        sheds: tuple[str, ...] = (),
     ) -> str:
-        """Return the whole page around its content and its buttons, which may need their own styles."""
+        """Return the whole page around its content and its buttons, with the styles they need or don't."""
         sure, turn = bool(self._visit.sure), self.page.turn and not self.earlier
+        worn = dict.fromkeys((*styles(self.table.game, self.pages, self.page), *wears))
         return "\n".join(
             (
-                *map(style, dict.fromkeys((*styles(self.table.game, self.pages, self.page), *wears))),
+                *(style(one) for one in worn if one not in sheds),
                 self.header(role, sure),
                 parts().banner_of(self._visit.banner),
                 parts().notes(self.table.again, self.table.seen, self.earlier, self._has_to_count()),

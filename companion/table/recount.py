@@ -8,7 +8,6 @@ what everybody knows, or what the seat that asks knows: nobody else's face-down 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -166,16 +165,11 @@ class Search:
         was, *later = (self._figures(state) for state in self.states[at - self.first :])
         now = self._figures(outcome.position.state)
         moved = {key: now.get(key, 0) - number for key, number in was.items() if now.get(key, 0) != number}
-        kinds = {key.partition("/")[2] for key in moved}
-        touched = {
-            key.partition("/")[2]
-            for before, after in pairwise((was, *later))
-            for key, number in after.items()
-            if before.get(key) != number
-        }
+        pieces = [key for key in moved if "/" in key]
+        untouched = all(one.get(key) == was[key] for one in later for key in pieces)
         last = later[-1] if later else was
         predicted = {key: last.get(key, 0) + moved.get(key, 0) for key in self.counted}
-        return rest[0].owned and predicted == self.counted and not kinds & touched - {""}
+        return rest[0].owned and untouched and predicted == self.counted
 
     def _given_again(self, index: int, other: Move) -> Any:
         """Return where the line leads if face-down answers are given again as they were."""

@@ -450,7 +450,7 @@ def counting(*touches: Callable[[Page], object]) -> Callable[[Browser, tuple[int
 def one_less(page: Page) -> None:
     """Count one ten-dollar card less than there should be."""
     page.click(".hand summary")
-    page.click("[aria-label='one less: $10']")
+    page.click("[aria-label='$10 −']")
 
 
 def told(page: Page) -> None:

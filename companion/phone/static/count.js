@@ -11,9 +11,10 @@ export default form => {
     if (pile) loose[pile] = (loose[pile] || 0) + off * worth; else agrees &&= off === 0;
   }
   agrees &&= Object.values(loose).every(off => off === 0);
+  form.dataset.agrees ||= form.dataset.say;
   form.dataset.say = agrees ? form.dataset.agrees : form.dataset.differs;
   if (!box) return;
-  const short = box.dataset.total - total, label = $("[data-short]", box), { short: less, over, same } = label.dataset;
+  const short = box.dataset.total - total, label = $("[data-short]", box), { short: less, over } = label.dataset, same = label.dataset.same ||= label.textContent;
   label.textContent = short ? (short > 0 ? less : over).replace("{cents}", dollars(Math.abs(short))) : same;
   label.classList.toggle("fault", short !== 0);
   $(".sum", box).textContent = Number.isNaN(total) ? "" : dollars(total);
