@@ -31,6 +31,7 @@ from companion.game import (
     seal,
 )
 from companion.game.by_hand import adjust_money
+from companion.game.counting import Countable, CountLine
 from companion.games import BUILT_IN, SHELF
 from companion.table.record import Record
 from companion.testing import Leak, Playthrough, leaks, long_suite, suite
