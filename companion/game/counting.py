@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.game.ledger import BOTTOMLESS
-from companion.game.said import Money, Said, as_is, say
+from companion.game.said import NOTHING, Money, Said, as_is, say
 from companion.game.seat import Seat
 from companion.game.view import View
 
@@ -41,6 +41,7 @@ class Countable(Struct, frozen=True, gc=False, omit_defaults=True):
     seat: Seat = ""  # who counts it; nobody in particular if it's empty
     secret: bool = False  # only its seat may know what's in it
     loose: bool = False
+    own: Said = NOTHING  # what its seat calls it, if it's secret
 
     @property
     def cents(self) -> int:

@@ -18,12 +18,13 @@ from companion.phone.board_pages import idle_board, winner_board
 from companion.phone.home_pages import good_night_page, home_page
 from companion.phone.moment_pages import own_moment, televised
 from companion.phone.over_page import over_page
+from companion.phone.own_count import TITLE, count_page, own_lines
 from companion.phone.own_entries import as_it_was
 from companion.phone.rendering import body, own_or_common, parts
 from companion.phone.results import result_of
 from companion.phone.ringing import RINGING, ringing_board, ringing_page
 from companion.phone.seat_asks import Banner, SeatAsks, styles, told_by_table
-from companion.phone.seat_page import BOARD, WAITING, Place, SeatPage, Visit, context_of, rules_page
+from companion.phone.seat_page import BOARD, COUNT, WAITING, Place, SeatPage, Visit, context_of, rules_page
 from companion.table.table import Table
 from companion.table.views import TableView
 from companion.words.catalogs import NAMED, languages
@@ -62,12 +63,14 @@ class DevicePages:
             return ringing_page(now.ring, seat, header, now.table), RINGING, True
         if now.table is None or self.house.name_of(seat) == "":
             return self._beside(now, device, seat, place, visit)
-        if told := told_by_table(now.told) if visit.banner is None else None:
+        if told := told_by_table(now.told) if visit.banner is None and place.tab != COUNT else None:
             visit = replace(visit, banner=told)
         shown = self._seat_page(now.table, device, seat, place, visit)
         over = place == Place() and shown.view.over and not shown.page.mine
         if over and (result := result_of(now.table, self.house.money_hidden)):
             return *over_page(shown, self.house, now.table, result), True
+        if place.tab == COUNT and own_lines(now.table, seat):
+            return count_page(shown, now.table, visit, self._key(now.table, device)), TITLE, False
         content = shown.body()
         if not (visit.sure or place.ask):
             content += own_moment(shown.known, now.told, seat)

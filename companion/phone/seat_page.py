@@ -30,12 +30,14 @@ from companion.phone.rendering import body, own_or_common, parts, style
 from companion.phone.seat_asks import Banner, SeatAsks, news, rules, seat_page, styles, worth_telling
 from companion.table.own_entries import own_entries
 from companion.table.payments import Statement
+from companion.table.recount import Suspect
+from companion.table.recounting import counted_alone, private_to_count, under_way
 from companion.table.table import Table
 from companion.table.views import AskView, TableView
 from companion.words.catalogs import languages
 from companion.words.rule_search import rule_search
 
-RULES, BOARD, ENTRIES, CHECK = "rules", "board", "entries", "check"
+RULES, BOARD, ENTRIES, CHECK, COUNT = "rules", "board", "entries", "check", "count"
 HOME = "/"
 STATEMENT = 8  # how many lines of a seat's statement are shown
 YOUR_TURN, WAITING = say("Your turn · Tableside"), say("Waiting · Tableside")
@@ -88,6 +90,7 @@ class Visit:
     fault: Refused | None = None
     sure: Sure | None = None
     language: bool = False  # whether to ask for this phone's language
+    suspects: tuple[Suspect, ...] | None = None  # what could explain that somebody's own count differs
 
 
 def rules_page(game: Lid, place: Place, asks: Iterable[AskView]) -> dict[str, Any]:
@@ -211,21 +214,28 @@ class SeatPage:
         wears: tuple[str, ...] = (),
         title: Said | None = None,
         role: Said | None = None,
+        sheds: tuple[str, ...] = (),
     ) -> str:
-        """Return the whole page around its content and its buttons, which may need their own styles."""
+        """Return the whole page around its content and its buttons, with the styles they need or don't."""
         sure, turn = bool(self._visit.sure), self.page.turn and not self.earlier
+        worn = dict.fromkeys((*styles(self.table.game, self.pages, self.page), *wears))
         return "\n".join(
             (
-                *map(style, (*styles(self.table.game, self.pages, self.page), *wears)),
+                *(style(one) for one in worn if one not in sheds),
                 self.header(role, sure),
                 parts().banner_of(self._visit.banner),
-                parts().notes(self.table.again, self.table.seen, self.earlier),
+                parts().notes(self.table.again, self.table.seen, self.earlier, self._has_to_count()),
                 parts().opening(self._number, title or self.title, turn, news(self.story), sure),
                 main,
                 parts().closing(bar, sure),
                 self.made("sure.html") if sure else "",
             )
         )
+
+    def _has_to_count(self) -> bool:
+        """Whether the table is counting, and waits for what only this seat may count."""
+        here = self._place.tab == COUNT or not under_way(self._on)
+        return not here and counted_alone(self._on).get(self.seat, True) is None
 
     def header(self, role: Said | None = None, inert: bool = False) -> Markup:
         """Return who this is, their role, and what the game adds to that."""
@@ -293,6 +303,8 @@ class SeatPage:
             yield Link("", f"/?p={CHECK}", say("Check the deal"))
         if not self._lists and has_entries(self._on, self.seat):
             yield Link("", f"/?p={ENTRIES}", say("Your entries"))
+        if private_to_count(self._on, self.seat):
+            yield Link("", f"/?p={COUNT}", say("It doesn’t add up"))
         if len(languages()) > 1:
             yield Link("", "/language", say("Language"))
 

@@ -26,6 +26,7 @@ from companion.phone.evening_routes import EveningRoutes
 from companion.phone.event_stream import LivePage, Stream, Streams, page_of
 from companion.phone.game_pages import pages_of
 from companion.phone.guard import SEATED, Guard, Guesses, TooLarge
+from companion.phone.own_count import explained, own_lines, read_counted, there
 from companion.phone.own_entries import as_it_was
 from companion.phone.posted_form import Filled, answered, read_form, read_move
 from companion.phone.rendering import TYPES, addressed, gzipped, mark_of, shell
@@ -44,7 +45,8 @@ from companion.phone.requested import (
     wished_language,
 )
 from companion.phone.seat_asks import Banner
-from companion.phone.seat_page import Place, Sure, Visit
+from companion.phone.seat_page import COUNT, Place, Sure, Visit
+from companion.table.recounting import count_alone
 from companion.table.stepping import Stale
 from companion.table.table import Table
 from companion.table.views import AskView, TableView
@@ -55,6 +57,7 @@ _log = logging.getLogger(__name__)
 A_YEAR = 365 * 24 * 3600
 BANNER_SECONDS = 8
 YES = "yes"
+TWICE = (say("Counted once"), say("You pressed twice. Your first answer counts."))
 LIVE, BOARD = "/live", "/board"
 TELEVISION = (BOARD, BOARD + LIVE)  # these don't belong to a seat, even in a player's browser
 
@@ -77,6 +80,7 @@ class Web:
             Starlette(
                 routes=[
                     self._route("/do", self._do, "POST"),
+                    self._route("/count", self._count, "POST"),
                     self._route("/", self._page),
                     self._route(LIVE, self._live),
                     self._route(HOME, self._page),
@@ -283,10 +287,7 @@ class Web:
         table = self.house.table_on()
         named, key = one(form, "ask"), one(form, "key")[:64]
         if table.counted(key):
-            once = say("You pressed twice. Your first answer counts.")
-            twice = Banner("done", say("Counted once"), once)
-            self._banners[device] = (twice, monotonic())
-            return RedirectResponse("/", 303)
+            return self._told(device, *TWICE)
         earlier = as_it_was(table, seat, place.entry) if place.entry else None
         asked = answered(earlier.table.asks if earlier else table.asks_of(seat), named, form)
         if asked is None:
@@ -313,6 +314,36 @@ class Web:
             banner = Banner("refusal", say("That didn’t count"), refusal.said)
             return self._show(device, place, Visit(banner, filled), 422)
         return RedirectResponse(_next_place(asked.ask, table.asks_of(seat)), 303)
+
+    async def _count(self, request: Request) -> Response:
+        """Take a count in private: the table learns whether it agrees, this phone what could explain it."""
+        device, form = device_of(request), read_form(await request.body())
+        seat, place = self.house.seating.seat_of(device), Place(tab=COUNT)
+        if seat is None or self.house.now.hidden_from(seat):
+            return self._show(device, Place(), status=403 if seat is None else 409)
+        self.house.seating.heard(device)
+        table, key = self.house.table_on(), one(form, "key")[:64]
+        lines = own_lines(table, seat)
+        if table.counted(key):
+            return self._told(device, *TWICE)
+        if not lines or one(form, "there") != there(lines):
+            why = say("What should be there has changed in the meantime. Count again.")
+            return self._show(
+                device, place, Visit(Banner("refusal", say("Too late for that"), why, "late")), 409
+            )
+        filled = Filled({name: tuple(values) for name, values in form.items()})
+        try:
+            count = read_counted(lines, form)
+        except Refused as fault:
+            return self._show(device, place, Visit(filled=filled, fault=fault), 422)
+        if not await count_alone(table, seat, count, key=key or None, source=f"phone {seat}"):
+            return self._told(device, say("It agrees"), say("That’s all the others learn."))
+        return self._show(device, place, Visit(suspects=await explained(table, seat, count)))
+
+    def _told(self, device: str, title: Said, text: Said) -> Response:
+        """Go back to the main page, and say there what was done."""
+        self._banners[device] = (Banner("done", title, text), monotonic())
+        return RedirectResponse("/", 303)
 
     def _too_late(self, device: str, table: Table) -> Response:
         seat = self.house.seating.seat_of(device)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.game import Game, Move, Setup, say
+from companion.game import Game, Move, Seat, Setup, say
 from companion.store.reading import reading
 
 
@@ -83,6 +83,13 @@ class EndCount(Entry, frozen=True):
     count: dict[str, dict[str, int]] = {}  # what was counted, by pile and kind; nothing secret
 
 
+class OwnCount(Entry, frozen=True):
+    """Somebody counted what only they may see; whether it agrees is all that's written down."""
+
+    seat: Seat
+    agrees: bool
+
+
 class Correct(Entry, frozen=True):
     """The line was replaced, starting with the move that has this number; releases up to 2 wrote this."""
 
@@ -152,6 +159,7 @@ _READERS: dict[str, Callable[[Game[Any], dict[str, Any]], Entry]] = {
     "LetGo": lambda game, written: LetGo(),
     "BeginCount": lambda game, written: BeginCount(),
     "EndCount": lambda game, written: EndCount(written["how"], written.get("count", {})),
+    "OwnCount": lambda game, written: OwnCount(written["seat"], written["agrees"]),
 }
 
 

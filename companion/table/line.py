@@ -111,10 +111,17 @@ class Gone(Struct, frozen=True):
 
 
 class GoodCount(Struct, frozen=True):
-    """Everything on the table was counted, and it agrees with the record."""
+    """Everything on the table, or what one seat alone may see, was counted and agrees with the record."""
 
     at: int  # how many moves the line had
     text: Said
+    seat: Seat = ""  # whose own count it was
+
+
+class Counting(Struct, frozen=True):
+    """A count under way, and what those said who count something in private."""
+
+    agrees: dict[Seat, bool] = {}
 
 
 class Outcome(Struct, frozen=True):
@@ -128,7 +135,7 @@ class Outcome(Struct, frozen=True):
     told: tuple[Happening, ...]
     turns: tuple[Turn, ...] = ()
     counts: tuple[GoodCount, ...] | None = None  # if it's about a count, all the good ones
-    counting: bool = False
+    counting: Counting | None = None
 
 
 class Unfit(Struct, frozen=True, omit_defaults=True):
@@ -155,6 +162,7 @@ class Line(Protocol):
     turns: tuple[Turn, ...]
     undone: tuple[Gone, ...]
     counts: tuple[GoodCount, ...]
+    counting: Counting | None
     position: Position
 
     @property

@@ -24,6 +24,7 @@ from companion.table.entries import (
     Entry,
     LetGo,
     NumberedMove,
+    OwnCount,
     Play,
     Redo,
     Rewind,
@@ -33,6 +34,7 @@ from companion.table.entries import (
 )
 from companion.table.line import (
     Correction,
+    Counting,
     Gone,
     GoodCount,
     Label,
@@ -74,7 +76,7 @@ class Record:
     turns: tuple[Turn, ...] = ()
     told: int = 0  # how many changes the table has been told about
     counts: tuple[GoodCount, ...] = ()  # when everything on the table agreed, first to last
-    counting: bool = False  # whether a count is under way
+    counting: Counting | None = None  # the count under way
     next_number: int = 1
 
     def __post_init__(self) -> None:
@@ -119,7 +121,7 @@ class Record:
     @property
     def counted_to(self) -> int:
         """How much of the line is known to agree with the table."""
-        return self.counts[-1].at if self.counts else 0
+        return next((one.at for one in reversed(self.counts) if not one.seat), 0)
 
     @property
     def seen_already(self) -> tuple[Happening, ...]:
@@ -350,7 +352,7 @@ class Record:
         self.turns = outcome.turns
         kept = tuple(one for one in self.counts if one.at <= outcome.keep)
         self.counts = kept if outcome.counts is None else outcome.counts
-        self.counting = outcome.counting or (self.counting and outcome.counts is None)
+        self.counting = outcome.counting or (self.counting if outcome.counts is None else None)
         self.told += any(not one.to for one in outcome.told) or not isinstance(outcome.entry, Play)
         self.next_number += 1
 
@@ -389,10 +391,8 @@ class Record:
                 return self.skipped(left)
             case LetGo():
                 return self.let_go()
-            case BeginCount():
-                return settling.begun(self)
-            case EndCount():
-                return settling.ended(self, entry)
+            case BeginCount() | EndCount() | OwnCount():
+                return settling.counted(self, entry)
             case Rewind():
                 instead = {kept.number: kept.move for kept in entry.instead}
                 changes = Changes(instead, entry.drop_from, source=source)

@@ -5,13 +5,14 @@ twice, or went wrong). The search goes from the newest entry back to the last go
 what everybody knows, or what the seat that asks knows: nobody else's face-down entries are ever suspects.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from msgspec import Struct
 
-from companion.game import NOTHING, Ask, Money, Move, Refused, Said, Seat, one_of, say
+from companion.game import NOTHING, Ask, Money, Move, Pile, Refused, Said, Seat, one_of, say
 from companion.game.ask import admitted
 from companion.game.blanks import AnyBlank
 from companion.game.counting import figures
@@ -61,16 +62,17 @@ class Search:
 
     def __post_init__(self) -> None:
         record = self.record
-        self.first = record.counted_to
+        piles = record.game.to_count(record.state)
+        self.piles = tuple(pile for pile in piles if may_count(pile, self.by))
+        self.off: tuple[Off, ...] = differences(self.piles, self.counted)
+        owners = {one.pile.seat if one.pile.secret else "" for one in self.off}
+        self.first = max((one.at for one in record.counts if one.seat in owners), default=0)
         self.names = labels(record.line)
         self.states = [record.before(self.first).state]
         for played in record.line[self.first :]:
             state, told = led(record.game, self.states[-1], played.kept)
             self.states.append(state)
             self.told.append(told)
-        piles = record.game.to_count(self.states[-1])
-        self.piles = tuple(pile for pile in piles if may_count(pile, self.by))
-        self.off: tuple[Off, ...] = differences(self.piles, self.counted)
 
     def run(self) -> Iterator[Looked]:
         """Look at one entry after another, newest first, until there are enough suspects."""
@@ -113,6 +115,8 @@ class Search:
             return None
         about = words(tuple(one for one in self._words(index) if one.heard_by(self.by)))
         text = _was_meant(self.names[index], asked, move, instead)
+        if move.seat == self.by and len(instead) == 1:
+            text = _laid_wrong(asked, move, instead[0]) or text
         return Suspect(text, "record", self.names[index], about=about, instead=tuple(instead))
 
     def _asked(self, state: Any, move: Move) -> Ask | None:
@@ -147,12 +151,28 @@ class Search:
             rest = _rest(outcome)
             if not rest:
                 return self._as_counted(outcome.position.state)
-            return rest[0].owned and self._as_counted(self._given_again(index, other))
+            return self._settled_by(outcome, rest) and self._as_counted(self._given_again(index, other))
         except Refused:
             return False
 
+    def _settled_by(self, outcome: Outcome, rest: tuple[Step, ...]) -> bool:
+        """Whether it's as counted before anything face down is asked again, and nothing touches it later.
+
+        That's decided from what whoever counts may know. If it took a face-down answer to lead to what was
+        counted, a suspect would give that answer away.
+        """
+        at = next(at for at, one in enumerate(self.record.line) if one.kept.number == rest[0].number)
+        was, *later = (self._figures(state) for state in self.states[at - self.first :])
+        now = self._figures(outcome.position.state)
+        moved = {key: now.get(key, 0) - number for key, number in was.items() if now.get(key, 0) != number}
+        pieces = [key for key in moved if "/" in key]
+        untouched = all(one.get(key) == was[key] for one in later for key in pieces)
+        last = later[-1] if later else was
+        predicted = {key: last.get(key, 0) + moved.get(key, 0) for key in self.counted}
+        return rest[0].owned and untouched and predicted == self.counted
+
     def _given_again(self, index: int, other: Move) -> Any:
-        """Return where the line leads if everybody gives their face-down answers again as they were."""
+        """Return where the line leads if face-down answers are given again as they were."""
         record, position = self.record, self.record.before(index)
         for at, played in enumerate(record.line[index:]):
             kept = played.kept if at else NumberedMove(played.kept.number, other, played.kept.drawn)
@@ -238,6 +258,21 @@ def _was_meant(label: Label, asked: Ask, move: Move, instead: list[Move]) -> Sai
     if len(new) > MOST_NAMED:
         return say("Entry {number} wasn't {old}.", **facts)
     return say("Entry {number} was {new}, not {old}.", new=one_of(new), **facts)
+
+
+def _laid_wrong(asked: Ask, move: Move, meant: Move) -> Said | None:
+    """Return what somebody did who laid one card more, one less, or another than they entered."""
+    for blank in asked.blanks:
+        if isinstance(blank, Pile):
+            entered, laid = Counter(getattr(move, blank.name)), Counter(getattr(meant, blank.name))
+            more, less = ([*map(blank.printed, one.elements())] for one in (laid - entered, entered - laid))
+            if len(more) == 1 and not less:
+                return say("You laid a {card} too many.", card=more[0])
+            if len(less) == 1 and not more:
+                return say("You laid a {card} too few.", card=less[0])
+            if len(more) == len(less) == 1:
+                return say("You laid a {card}, not a {other}.", card=more[0], other=less[0])
+    return None
 
 
 def _value(blank: AnyBlank, value: Any) -> Fact:

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from companion.game import Move, Seat, say
 from companion.game.counting import Countable
 from companion.table.counted import Numbers, Off, adjusting, completed, differences, may_count, wanted
-from companion.table.entries import EndCount
+from companion.table.entries import EndCount, OwnCount
 from companion.table.line import Label
 from companion.table.recount import Looked, corrected_only, search
 from companion.table.settling import NOBODY_KNOWS
@@ -29,6 +29,21 @@ def who_counts_alone(table: Table) -> tuple[Seat, ...]:
     """Return the seats that have something only they may count."""
     piles = table.game.to_count(table.state)
     return tuple(dict.fromkeys(pile.seat for pile in piles if pile.secret))
+
+
+def counted_alone(table: Table) -> dict[Seat, bool | None]:
+    """Return who counts something in private, and whether it agrees; None if they haven't said so yet."""
+    said = table.record.counting.agrees if table.record.counting else {}
+    return {seat: said.get(seat) for seat in who_counts_alone(table)}
+
+
+async def count_alone(
+    table: Table, seat: Seat, count: Numbers, *, key: str | None = None, source: str
+) -> tuple[Off, ...]:
+    """Tell the table whether what only this seat may see agrees; return what doesn't, for this seat alone."""
+    off = off_by(table, count, seat)
+    await table.count(OwnCount(seat, not off), key=key, source=source)
+    return off
 
 
 def off_by(table: Table, count: Numbers, by: Seat | None = None) -> tuple[Off, ...]:
@@ -55,7 +70,7 @@ async def looking(table: Table, count: Numbers, by: Seat | None = None) -> Async
 
 def under_way(table: Table) -> bool:
     """Whether a count has begun and not ended; right after a restart, that means that it was cut short."""
-    return table.record.counting
+    return table.record.counting is not None
 
 
 def counted_before(table: Table) -> bool:

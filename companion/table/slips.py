@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import CENTS, Amount, AnyBlank, Ask, Count, Digits, Move, Order, Refused, Salt, Text
+from companion.game import CENTS, Amount, AnyBlank, Ask, Count, Digits, Move, Order, Pile, Refused, Salt, Text
 
 FEW = 60  # answers that are all tried, even if more than one blank has to change
 MANY = 400  # the most answers tried in place of one
@@ -116,6 +116,9 @@ def values_meant(blank: AnyBlank, given: Any) -> Iterator[Any]:
                 yield given[:at] + digit + given[at + 1 :]
         case Text() | Salt() | Order():
             return
+        case Pile():  # in any order
+            rows = _rows_meant(blank, tuple(given))
+            yield from {tuple(sorted(row)): row for row in rows if sorted(row) != sorted(given)}.values()
         case _ if isinstance(given, tuple | list):
             yield from _rows_meant(blank, tuple(given))
         case _:

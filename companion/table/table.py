@@ -37,7 +37,7 @@ from companion.store.players import Players, players_of, without_names
 from companion.store.reading import reading
 from companion.store.roster import read_roster
 from companion.table.changes import Change
-from companion.table.entries import BeginCount, EndCount, Play, Start, read_entry
+from companion.table.entries import BeginCount, EndCount, OwnCount, Play, Start, read_entry
 from companion.table.line import (
     Correction,
     Label,
@@ -391,9 +391,9 @@ class Table:
         return await self._do(self.record.let_go, source, key)
 
     async def count(
-        self, entry: BeginCount | EndCount, *, key: str | None = None, source: str = "kiosk"
+        self, entry: BeginCount | EndCount | OwnCount, *, key: str | None = None, source: str = "kiosk"
     ) -> Told:
-        """Begin counting what's on the table, or end that."""
+        """Begin counting what's on the table, end that, or say whether what only one seat sees agrees."""
         return await self._do(lambda: self.record.read(entry), source, key)
 
     async def _do(self, work_out: Callable[[], Outcome], source: str, key: str | None) -> Told:

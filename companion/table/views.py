@@ -80,10 +80,10 @@ def entered(record: Record, seat: Seat | None) -> list[Entered]:
         if (told := heard(step.told, seat))
     ]
     # A count is told with the last entry before it that this seat knows of.
-    counted = {
-        max((at for at, *_ in heard_at if at < one.at), default=-1): (Recounted(text=one.text),)
-        for one in record.counts
-    }
+    counted: dict[int, tuple[Happening, ...]] = {}
+    for one in record.counts:
+        at = max((at for at, *_ in heard_at if at < one.at), default=-1)
+        counted[at] = (*counted.get(at, ()), Recounted(text=one.text))
     return [
         Entered(
             label,

@@ -9,14 +9,16 @@ excuses only this viewer, and only if what was heard differs.
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import structs
 
 from companion.game import (
+    CENTS,
     Ask,
     Game,
     Move,
@@ -27,8 +29,9 @@ from companion.game import (
 )
 from companion.game.ask import encoded
 from companion.game.blanks import AnyBlank
+from companion.game.counting import Countable, figures
 from companion.house.config import ALL
-from companion.table.counted import differences, may_count, wanted
+from companion.table.counted import differences, may_count
 from companion.table.entries import Start
 from companion.table.line import Label, Outcome, labels, told_count
 from companion.table.record import Record
@@ -47,6 +50,8 @@ SELDOM = 5  # a face-down answer is changed this many times less often than it's
 FOLLOWED = 30  # how many things are tried at a pair of tables
 LATELY = 20  # how far back a correction goes
 OFTEN = {"play": 12, "undo": 1, "redo": 2, "consider": 2, "correct": 2, "instead": 1, "count": 1}
+RECOUNTED = 5  # how far back a count is looked into
+BY_A_SLIP = 0.7  # share of the counts that one slip would explain
 ELSEWHERE = "elsewhere"  # where a secret answer comes from, unlike all the other moves
 ENOUGH = 4  # how many secrets of one kind are tested; beyond that, fewer and fewer
 
@@ -378,24 +383,51 @@ def _correction(record: Record, name: str, told: list[int], rng: random.Random) 
 
 
 def _count(record: Record, rng: random.Random) -> Operation:
-    """Return a count in which one or two things are off, by the open table or for somebody's own eyes."""
+    """Return a count by the open table or for somebody's own eyes, and what's said about it.
+
+    Mostly it's one that an earlier answer would explain; otherwise, one or two things are off by a little.
+    """
     by = rng.choice((None, *seats_for(len(record.start.setup.players))))
-    piles = [pile for pile in record.game.to_count(record.state) if may_count(pile, by)]
-    there = [(pile.name, line.name, line.there, line.worth) for pile in piles for line in pile.lines]
-    count: dict[str, dict[str, int]] = {}
-    for pile, line, number, worth in rng.sample(there, min(len(there), rng.randint(1, 2))):
-        off = rng.choice((1, -1, 2)) * (100 if worth == 1 else 1)
-        count.setdefault(pile, {})[line] = max(0, number + off)
+    if rng.random() < BY_A_SLIP and (slip := _slip(record, rng)) is not None:
+        explained = figures(may_be_counted(record.game.to_count(slip), by))
+        return Operation("count", by, lambda table: what_a_count_says(table, explained, by), explained)
+    piles = may_be_counted(record.game.to_count(record.state), by)
+    there = [(pile, line) for pile in piles for line in pile.lines]
+    counted: dict[str, int] = {}
+    for pile, line in rng.sample(there, min(len(there), rng.randint(1, 2))):
+        off = rng.choice((1, -1, 2)) * (CENTS if line.worth == 1 else 1)
+        counted |= pile.figures({line.name: max(0, line.there + off)})
+    return Operation("count", by, lambda table: what_a_count_says(table, counted, by), counted)
 
-    def do(table: Record) -> object:
-        """Return everything a count says: what can be counted, what differs, and the suspects."""
-        mine = tuple(pile for pile in table.game.to_count(table.state) if may_count(pile, by))
-        counted = wanted(mine, count)
-        off = [(one.key, one.there, one.counted) for one in differences(mine, counted)]
-        looked = tuple(islice(search(table.fork(), counted, by).run(), LATELY))
-        return [(pile.name, pile.title) for pile in mine], off, looked
 
-    return Operation("count", by, do, count)
+def _slip(record: Record, rng: random.Random) -> Any:
+    """Return the state that the line would have led to if one of the last answers had been another."""
+    if not record.line:
+        return None
+    index = rng.randrange(max(0, len(record.line) - RECOUNTED), len(record.line))
+    state, asked = record.before(index).state, next(record.history(index, index + 1)).asked
+    line = [played.kept for played in record.line[index:]]
+    line[0] = structs.replace(line[0], move=_answer(record.game, asked, rng))
+    try:
+        for kept in line:
+            for move in (kept.move, *kept.drawn):
+                state, _ = record.game.play(state, move)
+    except Exception:  # a rule may stumble over a line that nobody would be allowed to play
+        return None
+    return state
+
+
+def what_a_count_says(table: Record, counted: Mapping[str, int], by: Seat | None) -> object:
+    """Return everything a count says: what can be counted, what differs, and the suspects."""
+    piles = may_be_counted(table.game.to_count(table.state), by)
+    off = [(one.key, one.there, one.counted) for one in differences(piles, counted)]
+    looked = tuple(islice(search(table.fork(), counted, by).run(), RECOUNTED))
+    return [(pile.name, pile.title) for pile in piles], off, looked
+
+
+def may_be_counted(piles: Iterable[Countable], by: Seat | None) -> tuple[Countable, ...]:
+    """Return the piles that somebody may count."""
+    return tuple(pile for pile in piles if may_count(pile, by))
 
 
 def _tried(operation: Operation, table: Record) -> Outcome | object:

@@ -19,6 +19,7 @@ from companion.games.deal_or_no_deal.moves import (
     Reveal,
 )
 from companion.house.wishes import NOD_SECONDS
+from companion.table.entries import BeginCount, OwnCount
 from tests.games.license_plates import evenings as plates
 from tests.phone import blanks, dealers, dealt, downeast
 from tests.phone.browser import launch
@@ -425,6 +426,45 @@ def ringing(seat: Seat) -> Callable[[Browser, tuple[int, int], bool], Page]:
     return show
 
 
+def counting(*touches: Callable[[Page], object]) -> Callable[[Browser, tuple[int, int], bool], Page]:
+    """Return a function that opens Dan's page for counting his cash, while the table counts everything."""
+
+    def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+        companion = laid(Shot("D", downeast.SOLD_PAID, game=downeast.NAME))
+        page = sit(browser, companion, "D", size, light)
+
+        async def counts() -> None:
+            await companion.table.count(BeginCount())
+            for seat in "AC":
+                await companion.table.count(OwnCount(seat, agrees=True))
+
+        companion.run(counts())
+        page.goto(companion.address + "?p=count")
+        for touch in touches:
+            touch(page)
+        return page
+
+    return show
+
+
+def one_less(page: Page) -> None:
+    """Count one ten-dollar card less than there should be."""
+    page.click(".hand summary")
+    page.click("[aria-label='$10 −']")
+
+
+def told(page: Page) -> None:
+    """Tell the table that it differs, and open what could explain it."""
+    page.click("button.gold")
+    page.click(".hand summary:has-text('What could')")
+
+
+OTHERS |= {
+    "count": counting(),
+    "count-open": counting(lambda page: page.click(".hand summary")),
+    "count-differs": counting(one_less),
+    "count-told": counting(one_less, told),
+}
 OTHERS |= {"rings": ringing("B"), "rings-elsewhere": ringing("C"), "rings-tv": ringing("")}
 
 

@@ -207,3 +207,28 @@ async def test_it_ends_when_its_terminal_is_gone(tmp_path: Path) -> None:
     with closing(Journal.open(journal)) as found:
         async with at_the_kiosk(found) as person:
             await person.sees("Who's the host", "saved 0")
+
+
+def test_a_count_that_the_plug_cuts_short_is_gone_and_the_screen_says_so_once(tmp_path: Path) -> None:
+    journal = tmp_path / "journal.sqlite3"
+    gone = "The count was cut short, and nothing of it was kept."
+    with Terminal(*PLAY, journal) as terminal:
+        terminal.sees(MATCH[0].ask)
+        terminal.type(MATCH[0].keys)
+        terminal.sees(MATCH[1].ask)
+        terminal.type(MATCH[1].keys)
+        terminal.sees(MATCH[2].ask)
+        terminal.type("\x1b[17~")
+        terminal.sees("2 It doesn't add up: count everything")
+        terminal.type("2")
+        terminal.sees("0 of")
+        terminal.type("a")
+        terminal.sees("1 of")
+        terminal.signal(signal.SIGKILL)
+    with Terminal(*PLAY, journal) as terminal:
+        terminal.sees(gone)
+        terminal.sees(MATCH[2].ask)
+        terminal.signal(signal.SIGKILL)
+    with Terminal(*PLAY, journal) as terminal:
+        terminal.sees(MATCH[2].ask)
+        assert gone not in terminal.text

@@ -31,4 +31,4 @@ def _cash(state: State, seat: str) -> Countable:
         for card in reversed(worths)
     )
     title = say("{name}'s cash", name=state.name(seat))
-    return Countable(f"{seat} cash", title, lines, seat, secret=True)
+    return Countable(f"{seat} cash", title, lines, seat, secret=True, own=say("your cash"))

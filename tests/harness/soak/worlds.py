@@ -14,7 +14,7 @@ PAIRS = 20_000  # pairs of worlds to compare in each game
 EACH = 500  # each operation must be tried at least this many times
 ENOUGH = 40  # secrets of one kind in one game; beyond that, fewer and fewer of them are tried
 
-OPERATIONS = 9  # play, undo, redo, consider, correct, instead, adjust, skip, let go
+OPERATIONS = 10  # play, undo, redo, consider, correct, instead, count, adjust, skip, let go
 MOSTLY, NOW_AND_THEN = 8, 60  # how many things are tried at a pair of tables
 
 
