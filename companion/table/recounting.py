@@ -55,7 +55,7 @@ async def looking(table: Table, count: Numbers, by: Seat | None = None) -> Async
 
 def under_way(table: Table) -> bool:
     """Whether a count has begun and not ended; right after a restart, that means that it was cut short."""
-    return table.record.counting
+    return table.counting
 
 
 def counted_before(table: Table) -> bool:
