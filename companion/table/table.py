@@ -5,6 +5,7 @@ import logging
 import random
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
+from functools import cached_property
 from itertools import chain, islice
 from typing import Any
 
@@ -32,7 +33,7 @@ from companion.games import SHELF
 from companion.store.boxes import learn
 from companion.store.journal import Journal, NotWritten
 from companion.store.journal_reading import Row
-from companion.store.players import Players, without_names
+from companion.store.players import Players, read_state, without_names
 from companion.store.reading import Unreadable, reading
 from companion.table import snapshots
 from companion.table.changes import Change
@@ -68,11 +69,9 @@ from companion.table.views import (
 )
 
 _log = logging.getLogger(__name__)
-
 WHISPERS = 3  # how many of the last things that only this seat was told are shown
 LAID_AGAIN = say("Somebody else sits at the table now. Enter that again.")
 OTHER_RULES = say("This game was played by different rules. You can look at it, but not play on.")
-
 
 Listener = Callable[[tuple[Happening, ...]], None]
 
@@ -87,7 +86,6 @@ class Table:
         self._begun: Record | None = None  # the game before its first move, if it was opened from a snapshot
         self.players = players or Players(record.start.setup.players)  # as the journal names them
         self.read_only: Said = NOTHING
-        self._counted: dict[str, int] = {}
         self.summary = remember_last(record.game.summary, SEEN)  # of open views
         self._listeners: list[Listener] = []
         self._turn = asyncio.Lock()
@@ -122,15 +120,13 @@ class Table:
             raise Refused(say("There's no game called {game} here.", game=newest.game))
         with reading(lambda: journal.described(number)):
             begun, players = snapshots.begin(journal, newest, rng or random.SystemRandom())
-            stood = msgspec.json.decode(newest.state, type=begun.game.state)
-            stood = structs.replace(stood, names=begun.state.names)
+            _, stood = read_state(newest.game, newest.state, begun.state.names)
             table = cls(journal, number, begun, players)
             if end := None if whole else snapshots.opened(journal, number, begun, stood):
                 table._now, table._begun = end, begun
             else:
                 table._replay(begun, stood)
             table._now.forget_moments()
-            table._counted = dict.fromkeys(journal.keys(number), table.saved)
             for seat in (None, *(one.seat for one in table.view(None).view.seats)):
                 table.view(seat)  # a table isn't open until everybody can see it
         return table
@@ -270,6 +266,10 @@ class Table:
     def statement(self, seat: Seat, most: int) -> tuple[Statement, ...]:
         """Return where a seat's money came from and went, newest first."""
         return statement(self.record.payments, seat, most)
+
+    @cached_property
+    def _counted(self) -> dict[str, int]:
+        return dict.fromkeys(self.journal.keys(self.number), self.saved)
 
     def counted(self, key: str) -> bool:
         """Whether something with this key has been submitted before."""
