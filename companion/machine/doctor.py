@@ -203,7 +203,7 @@ def _damaged(path: Path) -> list[str]:
     with closing(Journal.open_to_read(path)) as journal:
         for game in journal.games():
             try:
-                Table.resume(journal, game)
+                Table.resume(journal, game, whole=True)
             except Refused as refusal:
                 damaged.append(refusal.why.rstrip("."))
     return damaged

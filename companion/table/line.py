@@ -9,7 +9,9 @@ from companion.game import NOTHING, Ask, Game, Happening, Move, OpenAsk, Said, S
 from companion.game.happening import strings_in
 from companion.game.seat import SEATS
 from companion.table.changes import Change
-from companion.table.entries import Entry, NumberedMove
+from companion.table.entries import Entry, NumberedMove, Play
+
+RECENT = 12  # announced moves whose happenings are cached for the story
 
 Question: TypeAlias = tuple[Seat | None, type[Move], str | Said]
 Opened: TypeAlias = tuple[Question, tuple[Any, ...]]  # a question, and what the answer to it opened
@@ -243,3 +245,31 @@ def labels(line: Sequence[Played]) -> list[Label]:
 def kept_of(steps: Iterable[Step]) -> tuple[NumberedMove, ...]:
     """Return moves as the journal keeps them."""
     return tuple(step.played.kept for step in steps)
+
+
+def first_recent(line: Sequence[Played]) -> int:
+    """Return where the last few announced moves begin; counting silent ones would give them away."""
+    announced = [index for index, played in enumerate(line) if not played.silent]
+    return announced[-RECENT] if len(announced) >= RECENT else 0
+
+
+def end_of(before: Position, steps: Sequence[Step]) -> Position:
+    """Return where these moves lead."""
+    return steps[-1].position if steps else before
+
+
+def questions_of(steps: Sequence[Step]) -> dict[int, Question]:
+    """Return which question each move answered, by its number."""
+    return {step.number: step.asked.question for step in steps}
+
+
+def logged(outcome: Outcome) -> str:
+    """Return what the log calls a change; nothing if others can't know that there was one.
+
+    It doesn't even give the kind if the answer wasn't in the open.
+    """
+    if not isinstance(outcome.entry, Play):
+        return type(outcome.entry).__name__.lower()
+    if outcome.steps[0].unnoticed and len(outcome.steps) == 1:
+        return ""
+    return type(outcome.entry.move).__name__ if outcome.steps[0].asked.face == "open" else "face down"

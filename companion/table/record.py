@@ -46,7 +46,10 @@ from companion.table.line import (
     Step,
     TakenBack,
     Turn,
+    end_of,
+    first_recent,
     kept_of,
+    questions_of,
     told_count,
     words,
 )
@@ -59,7 +62,6 @@ MARK_EVERY = 16  # moves between two saved positions: going back replays no more
 LONG_AGO = 1024  # of the positions further back than this many moves, only ...
 SELDOM = 16  # ... one in this many is kept, to save memory on long evenings
 SEEN = 4  # states whose open views are cached
-RECENT = 12  # announced moves whose happenings are cached for the story
 
 
 @dataclass
@@ -124,6 +126,12 @@ class Record:
         return next((one.at for one in reversed(self.counts) if not one.seat), 0)
 
     @property
+    def settled(self) -> bool:
+        """Whether nothing earlier matters to what comes next: nothing to redo, re-enter, count or draw."""
+        pending = self.undone or self.turn or self.counting or self._already
+        return not pending and not self._stepping.knows_ahead(self.position.dealings)
+
+    @property
     def seen_already(self) -> tuple[Happening, ...]:
         """What has been shown, even though nothing in the line opens it anymore."""
         return tuple(one for _, told in self._already for one in told)
@@ -142,7 +150,7 @@ class Record:
     def recent(self) -> list[Step]:
         """The last few moves, for the story; they're replayed after a change further back."""
         if self._recent is None:
-            self._recent = list(self.history(_first_recent(self.line)))
+            self._recent = list(self.history(first_recent(self.line)))
         return self._recent
 
     @property
@@ -163,6 +171,10 @@ class Record:
     def forget_moments(self) -> None:
         """Drop the moments, because the moves were made some time ago."""
         self._change, self._moments = None, ()
+
+    def take_over(self, other: "Record") -> None:
+        """Go on in place of a record of the same line: its last moments stay."""
+        self._change, self._moments = other._change, other._moments
 
     def told_last(self) -> Step | None:
         """Return the last move that somebody was told about."""
@@ -273,18 +285,18 @@ class Record:
             for step in silent
             if not (entry.whole and gone.owned and step.asked.question == gone.asked.question)
         ]
-        steps = self._replayed(position, kept_of(stays), _questions(stays))
+        steps = self._replayed(position, kept_of(stays), questions_of(stays))
         undone = (*self.undone, Gone(index, kept_of((gone, *silent)), len(steps)))
         told = (TakenBack(text=say("Undone: {what}", what=words(gone.told))),)
-        return Outcome(entry, index, steps, _end(position, steps), undone, told, self.turns)
+        return Outcome(entry, index, steps, end_of(position, steps), undone, told, self.turns)
 
     def _turned_back(self, turn: Turn) -> Outcome:
         position = self.before(turn.at)
         silent = tuple(self.history(turn.until))
-        steps = self._replayed(position, (*turn.was, *kept_of(silent)), _questions(silent))
+        steps = self._replayed(position, (*turn.was, *kept_of(silent)), questions_of(silent))
         moves = tuple(played.kept for played in self.line[turn.at :])
         undone = (*self.undone, Gone(turn.at, moves, len(steps), turn))
-        end = _end(position, steps)
+        end = end_of(position, steps)
         text = say("Undone: {what}.", what=correcting.which(self, turn))
         told = (TakenBack(text=text + in_words(self.changes(self.state, end.state))),)
         return Outcome(Undo(whole=True), turn.at, steps, end, undone, told, self.turns[:-1])
@@ -296,8 +308,8 @@ class Record:
         gone = self.undone[-1]
         since = tuple(self.history(gone.at + gone.stayed))
         moves = (*gone.moves, *kept_of(since))
-        steps = self._replayed(self.before(gone.at), moves, _questions(since))
-        position, turns = _end(self.before(gone.at), steps), self.turns
+        steps = self._replayed(self.before(gone.at), moves, questions_of(since))
+        position, turns = end_of(self.before(gone.at), steps), self.turns
         told: tuple[Happening, ...]
         if gone.turn:
             turns = (*turns, gone.turn)
@@ -344,7 +356,7 @@ class Record:
             opened = {played.opened for played in self.line}
             self._already = tuple(one for one in self._already if one[0] not in opened)
         added = [*(self._recent or ()), *outcome.steps]
-        del added[: _first_recent([step.played for step in added])]
+        del added[: first_recent([step.played for step in added])]
         self._recent = added if only_added and self._recent is not None else None
         self._note_change(outcome)
         self.position = outcome.position
@@ -401,7 +413,7 @@ class Record:
         index = self._index(entry.number)
         before = self.before(index)
         steps = self._stepping.replayed(before, entry.line, self.told + 1, {}, drop=False)
-        return Outcome(entry, index, steps, _end(before, steps), (), ())
+        return Outcome(entry, index, steps, end_of(before, steps), (), ())
 
     def _index(self, number: int) -> int:
         return next(index for index, played in enumerate(self.line) if played.kept.number == number)
@@ -433,17 +445,3 @@ class Record:
 
     def _last_told(self) -> int | None:
         return next((i for i in reversed(range(len(self.line))) if not self.line[i].silent), None)
-
-
-def _first_recent(line: Sequence[Played]) -> int:
-    """Return where the last few announced moves begin; counting silent ones would give them away."""
-    announced = [index for index, played in enumerate(line) if not played.silent]
-    return announced[-RECENT] if len(announced) >= RECENT else 0
-
-
-def _end(before: Position, steps: Sequence[Step]) -> Position:
-    return steps[-1].position if steps else before
-
-
-def _questions(steps: Sequence[Step]) -> dict[int, Question]:
-    return {step.number: step.asked.question for step in steps}

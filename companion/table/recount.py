@@ -18,7 +18,6 @@ from companion.game.blanks import AnyBlank
 from companion.game.counting import figures
 from companion.game.said import Fact
 from companion.table.counted import Off, differences, may_count
-from companion.table.entries import NumberedMove
 from companion.table.line import Label, Outcome, Step, labels, told_count, words
 from companion.table.record import Record
 from companion.table.rewinding import by_hand
@@ -75,16 +74,16 @@ class Search:
             self.told.append(told)
 
     def run(self) -> Iterator[Looked]:
-        """Look at one entry after another, newest first, until there are enough suspects."""
+        """Look at one entry after another, newest first, until there are enough suspects; vague ones last."""
         if not self.off:
             return
-        table, line = self._table_wrong(), self.record.line
+        (table, vague), line = self._table_wrong(), self.record.line
         left = told_count(line[self.first :])  # others' silent entries are never counted
         found, fresh = 0, list[Suspect]()
         for index in reversed(range(self.first, len(line))):
             fresh += table.get(index, ())
             if found + len(fresh) < MOST and (suspect := self._record_wrong(index)):
-                fresh.append(suspect)
+                (vague if len(suspect.instead) > MOST_NAMED else fresh).append(suspect)
             if line[index].silent and index > self.first:
                 continue
             left -= not line[index].silent
@@ -94,6 +93,8 @@ class Search:
             fresh = []
             if found >= MOST:
                 return
+        if vague:
+            yield Looked(left, tuple(vague[: MOST - found]))
 
     # The record is wrong.
 
@@ -172,12 +173,12 @@ class Search:
         return rest[0].owned and untouched and predicted == self.counted
 
     def _given_again(self, index: int, other: Move) -> Any:
-        """Return where the line leads if face-down answers are given again as they were."""
-        record, position = self.record, self.record.before(index)
-        for at, played in enumerate(record.line[index:]):
-            kept = played.kept if at else NumberedMove(played.kept.number, other, played.kept.drawn)
-            position = record.step(position, kept).position
-        return position.state
+        """Return where the line leads if everybody gives their face-down answers again as they were."""
+        record = self.record.fork()
+        record.take(corrected_only(record, self.names[index], other, self.by)[0])
+        while record.turn:
+            record.take(record.played(record.turn.rest[0].played.kept.move))
+        return record.state
 
     def _as_counted(self, state: Any) -> bool:
         there = figures(self.record.game.to_count(state))
@@ -188,19 +189,23 @@ class Search:
 
     # The table is wrong.
 
-    def _table_wrong(self) -> dict[int, list[Suspect]]:
-        """Return what may have gone wrong on the table, by the newest entry that it could be about."""
+    def _table_wrong(self) -> tuple[dict[int, list[Suspect]], list[Suspect]]:
+        """Return what may have gone wrong on the table, by the newest entry that it could be about.
+
+        What could be about almost any entry comes separately, newest first.
+        """
         found: dict[Astray, list[int]] = {}
         for at, wrong in astray(self.piles, self.off, self.states, self.told, self.by, self._figures):
             found.setdefault(wrong, []).append(self.first + at)
         suspects: dict[int, list[Suspect]] = {}
+        vague: list[Suspect] = []
         for wrong, (newest, *older) in found.items():
             about = words(tuple(one for one in self._words(newest) if one.heard_by(self.by)))
             text = wrong.said(self.record.state.name)
             also = tuple(dict.fromkeys(self.names[each] for each in older if each != newest))
             suspect = Suspect(text, "table", self.names[newest], also, about)
-            suspects.setdefault(newest, []).append(suspect)
-        return suspects
+            (suspects.setdefault(newest, []) if wrong.telling else vague).append(suspect)
+        return suspects, vague
 
     def _figures(self, state: Any) -> dict[str, int]:
         return figures(pile for pile in self.record.game.to_count(state) if may_count(pile, self.by))

@@ -33,7 +33,7 @@ def who_counts_alone(table: Table) -> tuple[Seat, ...]:
 
 def counted_alone(table: Table) -> dict[Seat, bool | None]:
     """Return who counts something in private, and whether it agrees; None if they haven't said so yet."""
-    said = table.record.counting.agrees if table.record.counting else {}
+    said = table.counting.agrees if table.counting else {}
     return {seat: said.get(seat) for seat in who_counts_alone(table)}
 
 
@@ -70,7 +70,7 @@ async def looking(table: Table, count: Numbers, by: Seat | None = None) -> Async
 
 def under_way(table: Table) -> bool:
     """Whether a count has begun and not ended; right after a restart, that means that it was cut short."""
-    return table.record.counting is not None
+    return table.counting is not None
 
 
 def counted_before(table: Table) -> bool:

@@ -28,8 +28,10 @@ def digits_meant(typed: str) -> Iterator[str]:
 @lru_cache(maxsize=1024)
 def sums_meant(cents: int) -> tuple[int, ...]:
     """Return the sums that somebody may have meant; people type dollars unless there are cents."""
-    unit = CENTS if cents % CENTS == 0 else 1
-    meant = dict.fromkeys(int(digits) * unit for digits in digits_meant(str(cents // unit)) if digits)
+    units = (CENTS, 1) if cents % CENTS == 0 else (1,)
+    meant = dict.fromkeys(
+        int(digits) * unit for unit in units for digits in digits_meant(str(cents // unit)) if digits
+    )
     return tuple(each for each in meant if each not in (0, cents))
 
 

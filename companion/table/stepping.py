@@ -40,6 +40,10 @@ class Stepping:
             for dealing in range(dealings):
                 self.published[dealing] = self.published.get(dealing, 0) + 1
 
+    def knows_ahead(self, dealings: int) -> bool:
+        """Whether anything is known about later dealings, from moves that were taken back."""
+        return any(at >= dealings for at in (*(at for at, *_ in self.drawn), *self.published))
+
     def step(self, before: Position, kept: NumberedMove, occasion: int, named: str | None = None) -> Step:
         """Return a move as played; `named` is the ID of the ask it has to answer."""
         move = kept.move

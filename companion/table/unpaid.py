@@ -15,7 +15,7 @@ from companion.table.slips import sums_given
 Error: TypeAlias = Mapping[str, int]  # how much more each place has on the table than in the record
 
 Way: TypeAlias = Literal[
-    "not made", "twice", "to another", "by another", "other sum", "not done", "elsewhere"
+    "not made", "twice", "to another", "by another", "other sum", "wrong bill", "not done", "elsewhere"
 ]
 
 
@@ -29,6 +29,11 @@ class Astray(Struct, frozen=True):
     other: str = ""  # who paid or was paid instead, or where a piece went
     given: int = 0  # what was paid instead
     what: Said | None = None
+
+    @property
+    def telling(self) -> bool:
+        """Whether this entry explains it better than others; a wrong bill can be in any payment."""
+        return self.way != "wrong bill"
 
     def said(self, name: Callable[[str], Fact]) -> Said:
         """Return it as a sentence."""
@@ -139,9 +144,10 @@ def _wrong(
                     yield Astray("by another", source, target, cents, other)
         less = error.get(giver, 0) or -error.get(taker, 0)
         given = cents - less
-        plausible = given in sums_given(cents) or abs(less) in off_by_a_bill
+        misread = given in sums_given(cents)
+        plausible = misread or abs(less) in off_by_a_bill
         if less and given > 0 and plausible and leads((giver, less), (taker, -less)):
-            yield Astray("other sum", source, target, cents, given=given)
+            yield Astray("other sum" if misread else "wrong bill", source, target, cents, given=given)
 
 
 def _pieces_astray(

@@ -33,11 +33,10 @@ from companion.game.counting import Countable, figures
 from companion.house.config import ALL
 from companion.table.counted import differences, may_count
 from companion.table.entries import Start
-from companion.table.line import Label, Outcome, labels, told_count
+from companion.table.line import Label, Outcome, labels, logged, told_count
 from companion.table.record import Record
 from companion.table.recount import search
 from companion.table.rewinding import by_hand
-from companion.table.table import logged
 from companion.table.views import entered, heard, just_told, story
 from companion.voice.heard import awaited, turn
 from companion.voice.heard import heard as heard_aloud

@@ -73,7 +73,7 @@ def starts(house: Path) -> Iterator[Row]:
         taken["kiosk"].append(_first("TABLESIDE", *_play(house / f"fresh{number}")))
         taken["years"].append(_first("TABLESIDE", *_play(house / "years")))
         if number <= RESTARTS:
-            taken["long"].append(_first(f"saved {LONG}", *_play(house / "long")))
+            taken["long"].append(_first(f"saved {LONG:,}", *_play(house / "long")))
     times = {name: median(those[1:]) * 1000 for name, those in taken.items()}
     yield Row("Start to first paint", times["kiosk"], BARE[0], times[BARE[0]], "ms", most=MOST["start"])
     yield Row("Start to first paint", times["kiosk"], BARE[1], times[BARE[1]], "ms")

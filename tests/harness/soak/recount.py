@@ -136,7 +136,18 @@ def _searched(slip: Slip, kind: type[Search] = Search) -> Result:
 def _is_it(suspect: Suspect, slip: Slip) -> bool:
     if slip.meant is None:
         return suspect.wrong == "table" and slip.entry in (suspect.entry, *suspect.also)
-    return suspect.wrong == "record" and suspect.entry == slip.entry and slip.meant in suspect.instead
+    meant = _in_any_order(slip.meant)
+    return (
+        suspect.wrong == "record"
+        and suspect.entry == slip.entry
+        and any(_in_any_order(one) == meant for one in suspect.instead)
+    )
+
+
+def _in_any_order(move: Move) -> dict[str, Any]:
+    """Return what a move says; the same cars or cards in another order are the same answer."""
+    said = msgspec.to_builtins(move)
+    return {name: sorted(one) if isinstance(one, list | tuple) else one for name, one in said.items()}
 
 
 def _apply(slip: Slip, suspect: Suspect) -> None:
