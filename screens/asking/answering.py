@@ -115,16 +115,23 @@ class Answering(Choosing):
             if self.form and not self.blank:
                 self._begin()
             self.follow_up()
-        while self._ahead and not self.settling:
-            self.press(*self._ahead.popleft())
+        self._take_ahead()
         self.changed()
 
+    def _take_ahead(self) -> None:
+        while self._ahead and not self.settling:
+            self.press(*self._ahead.popleft())
+
     def refuse(self, why: str, caution: bool = False) -> None:
-        """Say why an answer was refused; what was typed stays. A caution can be overridden."""
-        self.settling = False
+        """Say why an answer was refused; what was typed stays. A caution can be overridden.
+
+        Keys typed in the meantime don't count, but stickers do: each says by itself what it is.
+        """
+        settled, self.settling = self.settling, False
         if self._ahead:
             self.habit.last = self._ahead[-1][1]
-        self._ahead.clear()
+        scans = [one for one in self._ahead if one[0].startswith(SCANNED) and not caution]
+        self._ahead = deque(scans)
         self.habit.refused = True
         if not caution:
             self.habit.acted = None
@@ -136,6 +143,8 @@ class Answering(Choosing):
         self.warned = caution
         self.refused = True
         self.say(why if caution else f"✗ {why}")
+        if settled:
+            self._take_ahead()
 
     def say(self, notice: str = "") -> None:
         """Show a notice in place of the hint, until the next key."""

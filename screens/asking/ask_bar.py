@@ -177,7 +177,7 @@ class AskBar(Scanning, Cells, can_focus=True):
             self._paint_tall(canvas, left, room, asked)
             return
         new = self._new(room)
-        begun = self.notice or (self.form and self.form.summary)
+        begun = self.notice or self.held or (self.form and self.form.summary)
         helps = [*new] if new and small and not begun else self._helps()
         if small or length(asked) + 2 + length(helps) > room:
             for y, row in enumerate(_in_two_rows(asked, helps, room)):

@@ -45,6 +45,7 @@ class Scanning(Answering):
         super().__init__()
         self.stickers: Stickers | None = None
         self.held: Sticker | None = None  # scanned before the question that it answers
+        self._astray: StickerKind | None = None  # the kind of piece that was just refused
 
     def scan(self, code: str) -> None:
         """Handle a scanned code, in turn with the keys."""
@@ -56,16 +57,24 @@ class Scanning(Answering):
             self.say(str(ELSEWHERE))
             return
         self._last = ""
+        sticker = self.stickers.known.get(code)
         try:
-            sticker = self.stickers.known.get(code)
             if sticker is None:
                 raise Refused(NOT_OURS.having(title=self.stickers.title))
             self._place(self.stickers, sticker)
         except Refused as refusal:
             self.write("")
             self.refuse(refusal.why)
+            if sticker and self._concerned(sticker.kind):
+                self._astray = sticker.kind
+        else:
+            self._astray = None
 
     def _place(self, stickers: Stickers, sticker: Sticker) -> None:
+        if self._astray and sticker.kind is not self._astray:
+            # A case and its card come together: if the case was refused, its card doesn't count either.
+            first = say("First scan {one} that fits.", one=self._astray.one)
+            raise Refused(say("That's {piece}.", piece=sticker.name) + first)
         if asked := self._asking_for(sticker):
             self._fill(asked, sticker)
             return
@@ -83,6 +92,11 @@ class Scanning(Answering):
         """Return the open question that a sticker answers."""
         fills = sticker.kind.fills
         return next((one for one in self.asks if one.ask.face == "open" and one.ask.move in fills), None)
+
+    def _concerned(self, kind: StickerKind) -> bool:
+        """Whether an open question is about a piece of this kind, or asks for one, and others follow."""
+        asked = {one.ask.move for one in self.asks}
+        return bool(kind.subject and asked & {*kind.fills, *kind.subject})
 
     def _waits_with(self, sticker: Sticker) -> Said:
         """Return what comes first, if a sticker answers the question after this one."""
@@ -129,8 +143,9 @@ class Scanning(Answering):
         anew: bool = False,
     ) -> None:
         """Show the asks; if another face changed them, what's held may be about something else by now."""
-        if self.held and not self.settling and (anew or asks != self.asks):
-            self.held = None
+        if anew or asks != self.asks:
+            self.held = self.held if self.settling and not anew else None
+            self._astray = None
         super().show(asks, names, judge, chosen, anew)
 
     def follow_up(self) -> None:

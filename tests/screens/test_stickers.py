@@ -8,6 +8,7 @@ from companion.game.sticker import code_of
 from companion.games import SHELF
 from companion.store.journal import Journal
 from screens import scanner
+from screens.asking.ask_bar import AskBar
 from screens.scanner import GAP as USUAL
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 
@@ -44,21 +45,21 @@ async def test_a_case_and_its_card_are_entered_without_a_key(person: KioskUser) 
     await person.type(case(7))
     await person.sees("saved 3", "What's inside?")
     await person.type(value(750))
-    await person.sees("saved 4", "Call a case to open.")
+    await person.sees("saved 4", "Close the cover on $750.")
 
 
 async def test_a_card_before_its_case_waits_for_it(person: KioskUser) -> None:
     await person.type(value(750))
     await person.sees("saved 2", "Scanned: the value $750. Now scan its case.", "Esc drop $750")
     await person.type(case(7))
-    await person.sees("saved 4", "Call a case to open.")
+    await person.sees("saved 4", "Close the cover on $750.")
     assert "Scanned" not in person.screen
 
 
 async def test_its_case_may_be_typed_as_well(person: KioskUser) -> None:
     await person.type(value(750))
     await person.answer("7")
-    await person.sees("saved 4", "Call a case to open.")
+    await person.sees("saved 4", "Close the cover on $750.")
 
 
 async def test_esc_drops_a_card_that_waits(person: KioskUser) -> None:
@@ -74,13 +75,13 @@ async def test_what_is_undone_drops_a_card_that_waits(person: KioskUser) -> None
     await person.type(value(750))
     await person.sees("Scanned: the value $750.")
     await person.pilot.press("f9")
-    await person.sees("saved 3", "Choose a case to keep.")
+    await person.is_asked("ChooseCase")
     assert "Scanned" not in person.screen
 
 
 async def test_many_pairs_in_one_burst_in_either_order_are_all_entered(person: KioskUser) -> None:
     await person.type(value(1) + case(2) + case(3) + value(5) + value(10) + case(4))
-    await person.sees("saved 8", "Call a case to open.")
+    await person.sees("saved 8", "Close the cover on $10.")
 
 
 @pytest.mark.parametrize(
@@ -101,7 +102,15 @@ async def test_a_wrong_sticker_is_refused_in_words(
     for scan in scans:
         await person.type(scan)
         await person.settles()
-    await person.sees(f"saved {saved}", says)
+    await person.sees(f"saved {saved}")
+    assert says in person.app.screen.query_one(AskBar).notice
+
+
+async def test_the_card_of_a_refused_case_does_not_count(person: KioskUser) -> None:
+    await person.type(case(7) + case(9) + value(5))
+    await person.sees("saved 3", "That's the value $5.")
+    await person.type(case(7) + value(750))
+    await person.sees("saved 4", "Close the cover on $750.")
 
 
 async def test_where_no_sticker_answers_it_says_what_is_asked(person: KioskUser) -> None:
