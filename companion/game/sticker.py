@@ -26,6 +26,7 @@ class StickerKind:
     called: Said  # in a sentence: "case {piece}"
     one: Said  # in a sentence: "a case"
     fills: Mapping[type[Move], str]  # the blank it fills in, by ask
+    plain: bool = False  # whether what follows from it depends only on what everyone knows
     # Asks at which it's kept until the question it answers comes up, and what to do until then.
     waits: Mapping[type[Move], Said] = field(default_factory=dict)
     # Asks that are about one of these pieces, and which one, according to the open view.

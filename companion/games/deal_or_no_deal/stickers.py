@@ -26,6 +26,7 @@ VALUE = StickerKind(
     called=say("the value {piece}"),
     one=say("a value card"),
     fills={m.Reveal: "value", m.LookInside: "value"},
+    plain=True,
     waits={m.CallCase: say("Now scan its case."), m.NameHolder: say("Now say who has the case.")},
 )
 
