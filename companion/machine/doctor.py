@@ -19,7 +19,7 @@ from typing import NamedTuple
 from companion.game import Refused, as_is
 from companion.games import SHELF
 from companion.house.config import Phones, read, read_wiring
-from companion.house.door import HOTSPOT
+from companion.house.door import HOTSPOT, Door
 from companion.house.picture import can_draw
 from companion.house.stickers import FILE as PRINTED
 from companion.house.stickers import printed_at
@@ -281,8 +281,11 @@ def _address(patient: Patient) -> tuple[Verdict, str]:
 
 def _stickers(patient: Patient) -> tuple[Verdict, str]:
     """Compare where phones look for this box, going by the printed stickers, with where it is."""
-    here = {host for address in patient.addresses for host in (address, f"{address}:{_port(patient)}")}
     printed = printed_at(patient.journal.with_name(PRINTED))
+    if not printed:
+        return WELL, "None printed. To print some: tableside stickers deal_or_no_deal"
+    port = _port(patient)
+    here = {Door(port).host(address) for address in patient.addresses}
     titles = {lid.name: lid.title for lid in SHELF.lids.values()}
     for game, host in printed.items():
         if here and host not in here:
@@ -294,13 +297,13 @@ def _stickers(patient: Patient) -> tuple[Verdict, str]:
                 f"Those for {titles.get(game, game)} are printed for {host}, but this box is at {where}. "
                 f"Scanners can use them, phones can't. Try: {back}. Or print them again."
             )
-    if not printed:
-        return WELL, "None printed. To print some: tableside stickers deal_or_no_deal"
     return WELL, f"Printed for {' and '.join(sorted(set(printed.values())))}."
 
 
 def _port(patient: Patient) -> int:
-    return read(patient.settings).phones.port if patient.machine.exists(patient.settings) else Phones().port
+    with suppress(Refused, OSError):  # what's wrong with the settings is said elsewhere
+        return read(patient.settings).phones.port
+    return Phones().port
 
 
 def _device(device: Path, what: str, mend: str, patient: Patient) -> tuple[Verdict, str]:

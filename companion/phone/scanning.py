@@ -148,8 +148,8 @@ def _follows(table: Table, one: AskView, scan: Scan) -> tuple[Said, ...]:
         state, told = table.game.play(table.state, move)
     except Refused:
         return ()
-    first, *then = (one for one in worded(told, state) if not one.to and not isinstance(one, Paid))
-    return tuple(one.text for one in then)
+    story = [one.text for one in worded(told, state) if not one.to and not isinstance(one, Paid)]
+    return tuple(story[1:])  # the first says what was entered
 
 
 def _not_yours(
@@ -158,10 +158,8 @@ def _not_yours(
     """Return whose turn it is."""
     title = say("You scanned {piece}", piece=sticker.name)
     whose = next((who for who in _asked(sticker.kind, asks, pages, view) if who != seat), "")
-    done = say("Nothing was entered.")
-    return Banner(
-        "told", title, say("It’s {name}’s turn.", name=view.view.name(whose)) + done if whose else done
-    )
+    turn = say("It’s {name}’s turn.", name=view.view.name(whose)) if whose else NOTHING
+    return Banner("told", title, turn + say("Nothing was entered."))
 
 
 def _asked(kind: StickerKind, asks: Sequence[AskView], pages: Pages[View], view: TableView) -> Iterator[Seat]:

@@ -13,6 +13,9 @@ from companion.house.qr import to_print
 from companion.phone.rendering import body
 
 INCH = 25.4  # mm
+POINT = INCH / 72
+PADDING = 1.5  # mm, to the right of the words
+LARGEST, WIDEST = 20.0, 0.7  # points, and how wide a character is, as a share of its height
 
 
 class Sheet(Struct, frozen=True):
@@ -24,6 +27,11 @@ class Sheet(Struct, frozen=True):
     label: tuple[float, float]  # width and height
     first: tuple[float, float]  # where the first label begins
     step: tuple[float, float]  # from one label to the next
+
+    @property
+    def side(self) -> float:
+        """How large a code is, with its white border."""
+        return min(self.label[1] - 1, 22.0)
 
     @property
     def holds(self) -> int:
@@ -47,6 +55,7 @@ class Printed(Struct, frozen=True):
     square: tuple[int, str]  # how many modules wide the code is, and the SVG path that draws it
     title: Said
     label: str
+    points: float  # how large the label is printed
 
 
 def page(game: Game[Any], box: Any, door: Door, address: str, sheet: str) -> str:
@@ -74,6 +83,13 @@ def _pages(
                 to_print(door.sticker(address, code_of(game.name, one))),
                 one.kind.title,
                 str(one.label),
+                _points(grid, str(one.label)),
             )
             for place, one in enumerate(on_page)
         )
+
+
+def _points(grid: Sheet, label: str) -> float:
+    """Return a size of type at which a label fits beside its code, in any bold typeface."""
+    room = grid.label[0] - grid.side - PADDING
+    return round(min(LARGEST, room / (WIDEST * len(label)) / POINT), 1)
