@@ -36,7 +36,7 @@ from screens.moving import Moving
 from screens.nod import Nod, Question
 from screens.pressing import too_soon
 from screens.ringing import Ringing
-from screens.scanner import Scan, Scanned, Scanner
+from screens.scanner import TICK, Scan, Scanned, Scanner
 from screens.status import Facts
 from screens.stopped import Stopped
 from screens.theme import DIMMED, SCHEMES, TOKENS, themes
@@ -336,18 +336,14 @@ class KioskApp(App[None]):
                 self._scanned(one)
             else:
                 await self._on_input(one)
-        if not self.scanner.held or self._waiting:
-            return
-        if self.scanner.patience:
-            self._waiting = self.set_timer(self.scanner.patience, self._wait_no_more)
-        else:
-            await self._take([*self.scanner.end()])
+        if self.scanner.held and not self.scanner.patience:
+            await self._take([*self.scanner.tick()])
+        elif self.scanner.held and not self._waiting:
+            self._waiting = self.set_timer(TICK, self._tick)
 
-    async def _wait_no_more(self) -> None:
+    async def _tick(self) -> None:
         self._waiting = None
-        held = self.scanner.held
-        quiet = held and monotonic() - held[-1].time >= self.scanner.patience
-        await self._take([*self.scanner.end()] if quiet else ())
+        await self._take([*self.scanner.tick()])
 
     def _scanned(self, scan: Scan) -> None:
         """Hand a scanned sticker to the bar, in turn with the keys."""

@@ -13,9 +13,10 @@ from textual.events import Key
 from textual.message import Message
 
 LINK = "http"
-GAP = 0.06  # seconds; people take longer from an H to a T, and scanners don't
-SILENCE = 0.25  # seconds after which a link is over, if the scanner sends no Enter
-LATE = 0.7  # seconds after that within which an Enter still belongs to it
+TICK = 0.03  # seconds; counted in ticks, not by the clock, so a stall isn't taken for the end of a link
+GAP = 2  # ticks; people take longer from an H to a T, and scanners don't
+SILENCE = 8  # ticks after which a link is over, if the scanner sends no Enter
+LATE = 0.7  # seconds after that within which an Enter, or the rest of a link, still belongs to it
 ENDS = frozenset({"enter", "tab"})
 _CODE = re.compile(r"[^a-z0-9]s[^a-z0-9](?P<code>[a-z][^a-z]*[a-z]+)$")
 _FRENCH = str.maketrans("&é\"'(-è_çà", "1234567890")
@@ -46,7 +47,9 @@ class Scanner:
     """Takes keys one by one, and tells scans from what people type."""
 
     held: list[Key] = field(default_factory=list)
-    _ended: float | None = None  # when a link ended without an Enter
+    _quiet: int = 0  # how many ticks have passed since the last key
+    _ended: float | None = None  # when a link ended without an Enter ...
+    _broken: bool = False  # ... and whether it had no code, so that its rest may follow
 
     @property
     def _text(self) -> str:
@@ -58,39 +61,55 @@ class Scanner:
         return self._text.startswith(LINK)
 
     @property
-    def patience(self) -> float:
-        """How long to wait for more, in seconds."""
+    def patience(self) -> int:
+        """How long to wait for more, in ticks."""
         return SILENCE if self.linked else GAP
 
     def take(self, key: Key) -> Iterator[Key | Scan]:
         """Yield the keys that people typed, and links that are complete; the rest is held."""
-        if self.held and key.time - self.held[-1].time > self.patience:
-            yield from self.end()
-        ended, self._ended = self._ended, None
-        if key.key in ENDS and ended is not None and key.time - ended <= LATE:
+        self._quiet = 0
+        if self._belongs(key):
             return
         if key.key in ENDS and self.linked:
-            yield from self.end()
-            self._ended = None
+            yield from self._release()
         elif self._goes_on(key):
             self.held.append(key)
             if self.linked and self._text.endswith(LINK) and len(self.held) > len(LINK):
                 begun, self.held = self.held[-len(LINK) :], self.held[: -len(LINK)]
-                yield from self.end()
+                yield from self._release()
                 self.held = begun
         else:
-            yield from self.end()
-            self._ended = None
+            yield from self._release()
             if self._goes_on(key):
                 self.held.append(key)
             else:
                 yield key
 
-    def end(self) -> Iterator[Key | Scan]:
-        """Yield what's held, because nothing more belongs to it."""
+    def tick(self) -> Iterator[Key | Scan]:
+        """Yield what's held once it has been quiet for long enough, because nothing more belongs to it."""
+        self._quiet += 1
+        if not self.held or self._quiet < self.patience:
+            return
+        last = self.held[-1].time
+        for one in self._release():
+            if isinstance(one, Scan):
+                self._ended, self._broken = last, not one.code
+            yield one
+
+    def _belongs(self, key: Key) -> bool:
+        """Whether a key is the end of a link that seemed to be over."""
+        ended, self._ended = self._ended, None
+        if ended is None or key.time - ended > LATE:
+            return False
+        if self._broken and (key.is_printable or key.key in ENDS):
+            self._ended = None if key.key in ENDS else key.time
+            return True
+        return key.key in ENDS
+
+    def _release(self) -> Iterator[Key | Scan]:
+        """Yield what's held."""
         keys, text, linked, self.held = self.held, self._text, self.linked, []
         if linked:
-            self._ended = keys[-1].time
             yield Scan(text)
         else:
             yield from keys

@@ -81,7 +81,7 @@ def test_no_label_lies_outside_its_paper_or_on_another(sheet: str, way: int) -> 
         grid.step[way],
     )
     assert step >= size
-    assert 0 < first
+    assert first > 0
     assert first + (count - 1) * step + size <= grid.paper[way]
 
 

@@ -47,10 +47,10 @@ def breath(monkeypatch: pytest.MonkeyPatch) -> float:
 
 
 @pytest.fixture(autouse=True)
-def gap(monkeypatch: pytest.MonkeyPatch) -> float:
+def gap(monkeypatch: pytest.MonkeyPatch) -> int:
     """Let no key wait for a scanner's next one: tests look at the screen right after a key."""
     usual = scanner.GAP
-    monkeypatch.setattr(scanner, "GAP", 0.0)
+    monkeypatch.setattr(scanner, "GAP", 0)
     return usual
 
 

@@ -10,7 +10,7 @@ from companion.game.sticker import STEADY, code_of
 from companion.games import SHELF
 from screens import scanner
 from screens.scanner import GAP as USUAL
-from screens.scanner import LATE, SILENCE, Scan, Scanner
+from screens.scanner import LATE, SILENCE, TICK, Scan, Scanner
 
 GAME = SHELF["deal_or_no_deal"]
 STICKERS = GAME.stickers(GAME.box)
@@ -34,20 +34,22 @@ class Typist:
     """Somebody, or something, that types into a scanner's ear."""
 
     def __init__(self) -> None:
-        self.ear, self.at, self.heard = Scanner(), 0.0, list[str]()
+        self.ear, self.at, self.part, self.heard = Scanner(), 0.0, 0.0, list[str]()
 
     def types(self, keys: Iterable[str], pace: float = 0.004) -> None:
         """Type these keys, each a moment after the one before."""
         for letter in keys:
             key = Key("enter" if letter == "\r" else letter, letter)
-            self.at += pace
+            self.waits(pace)
             key.time = self.at
             self.hears(self.ear.take(key))
 
-    def waits(self) -> None:
-        """Let the time pass after which nothing is held."""
-        self.at += 1
-        self.hears(self.ear.end())
+    def waits(self, seconds: float = 1.0) -> None:
+        """Let time pass."""
+        self.at += seconds
+        ticks, self.part = divmod(self.part + seconds, TICK)
+        for _ in range(int(ticks)):
+            self.hears(self.ear.tick())
 
     def hears(self, taken: Iterable[Key | Scan]) -> None:
         """Note what came through."""
@@ -98,9 +100,26 @@ def test_a_scanner_that_sends_no_enter_is_understood_too() -> None:
 def test_an_enter_that_comes_late_belongs_to_the_sticker() -> None:
     typist = Typist()
     typist.types(f"{LINK}{CODES[6]}")
-    typist.types("\r", pace=SILENCE + LATE / 2)
+    typist.types("\r", pace=SILENCE * TICK + LATE / 2)
     typist.types("\r", pace=0.1)
     assert typist.heard == [f"<{CODES[6]}>", "\r"]
+
+
+def test_a_stall_in_the_middle_of_a_scan_changes_nothing() -> None:
+    typist = Typist()
+    for part in ("H", "T", f"TP{LINK[4:-2]}", f"{LINK[-2:]}{CODES[6]}", "\r"):
+        typist.at += 5  # the whole program stood still, so nothing ticked
+        typist.types(part)
+    assert typist.heard == [f"<{CODES[6]}>"]
+
+
+def test_the_rest_of_a_scan_that_broke_off_is_not_taken_for_typing() -> None:
+    typist = Typist()
+    typist.types(LINK[:-8])
+    typist.types(f"{LINK[-8:]}{CODES[6]}\r", pace=SILENCE * TICK + 0.1)
+    typist.waits()
+    typist.types("7\r")
+    assert typist.heard == ["<>", "7", "\r"]
 
 
 def test_other_links_are_scans_without_a_code() -> None:

@@ -30,7 +30,7 @@ def value(dollars: int) -> str:
 
 
 @pytest.fixture(autouse=True)
-def usual_gap(monkeypatch: pytest.MonkeyPatch, gap: float) -> None:
+def usual_gap(monkeypatch: pytest.MonkeyPatch, gap: int) -> None:
     monkeypatch.setattr(scanner, "GAP", USUAL)
 
 
