@@ -7,7 +7,7 @@ that the screen is too small.
 
 import asyncio
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
@@ -20,6 +20,7 @@ from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.message import Message
 from textual.reactive import reactive
+from textual.timer import Timer
 from textual.widget import Widget
 
 from companion.game import NOTHING, Refused, Ring, Said, Seat, say
@@ -35,6 +36,7 @@ from screens.moving import Moving
 from screens.nod import Nod, Question
 from screens.pressing import too_soon
 from screens.ringing import Ringing
+from screens.scanner import TICK, Scan, Scanned, Scanner
 from screens.status import Facts
 from screens.stopped import Stopped
 from screens.theme import DIMMED, SCHEMES, TOKENS, themes
@@ -133,6 +135,8 @@ class KioskApp(App[None]):
         self._slow: asyncio.TimerHandle | None = None
         self._said: Said = NOTHING
         self.habit = HastyKeys()
+        self.scanner = Scanner()
+        self._waiting: Timer | None = None  # for the rest of what the scanner holds
         self._touched = monotonic()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -320,7 +324,40 @@ class KioskApp(App[None]):
         if two := apart(event):
             for one in two:
                 await self.on_event(one)
-            return
+        elif isinstance(event, events.Key) and not event.is_forwarded:
+            await self._take(self.scanner.take(event))
+        else:
+            await self._on_input(event)
+
+    async def _take(self, typed: Iterable[events.Key | Scan]) -> None:
+        """Handle keys, and stickers that were scanned; wait for the rest of what may be another sticker."""
+        for one in typed:
+            if isinstance(one, Scan):
+                self._scanned(one)
+            else:
+                await self._on_input(one)
+        if self.scanner.held and not self.scanner.patience:
+            await self._take([*self.scanner.tick()])
+        elif self.scanner.held and not self._waiting:
+            self._waiting = self.set_timer(TICK, self._tick)
+
+    async def _tick(self) -> None:
+        self._waiting = None
+        await self._take([*self.scanner.tick()])
+
+    def _scanned(self, scan: Scan) -> None:
+        """Hand a scanned sticker to the bar, in turn with the keys."""
+        self.wake()
+        if self.ring:
+            self.pick_up()
+        elif not (self.cramped or self._stopped):
+            for picture in self.screen.query(Moving):
+                picture.stand_still()
+            self._say_no_more()
+            for bar in self.screen.query(AskBar):
+                bar.post_message(Scanned(scan.code))
+
+    async def _on_input(self, event: events.Event) -> None:
         if isinstance(event, events.Key | events.MouseEvent) and not event.is_forwarded:
             self.wake()
             if self._meant_for_another(event) or self._picks_up(event):

@@ -25,6 +25,7 @@ from screens.asking.form import judged_by
 from screens.asking.law import FACE_DOWN
 from screens.asking.listed import ListAbove
 from screens.asking.pad import Pad
+from screens.asking.scanning import stickers_of
 from screens.boards import Board, board_of, undone
 from screens.celebrating import Celebrating
 from screens.drawn_panel import DrawnPanel, value_labels
@@ -99,6 +100,7 @@ class TableScreen(Celebrating):
         """Focus the bar, and start watching the phones and whether money is hidden."""
         self.bar.focus()
         self.bar.first_time = self._first_time
+        self.bar.stickers = stickers_of(self.table)
         self.bar.kinds = tuple(kind.__name__ for kind in self.table.game.moves)
         self.bar.most = self.board.most_on_bar
         self.watch(self.app, "states", self._show_states, init=False)

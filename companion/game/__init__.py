@@ -55,6 +55,7 @@ from companion.game.seat import SEATS, Seat, around, left_of, seats_for
 from companion.game.seated import Seated
 from companion.game.setup import Setting, Setup
 from companion.game.standing import Placing, Standing, leaders, ranked, scored
+from companion.game.sticker import Sticker, StickerKind
 from companion.game.view import Fact, SeatView, Summary, View
 
 __all__ = [
@@ -112,6 +113,8 @@ __all__ = [
     "Setup",
     "Several",
     "Standing",
+    "Sticker",
+    "StickerKind",
     "Summary",
     "Tenths",
     "Text",

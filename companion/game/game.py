@@ -26,6 +26,7 @@ from companion.game.said import NOTHING, Said, listing, say, together
 from companion.game.seat import Seat, left_of, seats_for
 from companion.game.setup import Setting, Setup
 from companion.game.standing import Standing, ranked
+from companion.game.sticker import Sticker, by_code
 from companion.game.view import Summary, View
 
 S = TypeVar("S")
@@ -122,6 +123,7 @@ class Game(Generic[S]):
     began: Callable[[S], Seat] = nobody  # who went first; the next game suggests the seat after that ...
     first_stays: bool = False  # ... or the same one, where the rules say who goes first
     opening: Callable[[Setup], Said] = unsaid  # who goes first, in words, if `Setup.first` says so
+    stickers: Callable[[Any], tuple[Sticker, ...]] = nothing  # for the pieces in a box, to print and scan
     example: Any = None  # a box to try the game with, if `box` is empty
 
     @property
@@ -149,6 +151,10 @@ class Game(Generic[S]):
         draft = self.draft(state)
         self.plays[type(move)](draft, move)
         return draft.outcome
+
+    def sticker_of(self, box: Any, code: str) -> Sticker | None:
+        """Return the sticker with this code, if a box has it."""
+        return by_code(self.name, self.stickers(box)).get(code.upper())
 
     def to_count(self, state: S) -> tuple[Countable, ...]:
         """Return what can be counted on the table: what the game says, or else the accounts."""

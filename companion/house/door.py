@@ -71,6 +71,10 @@ class Door:
         """Return the text of a seat's QR code; browsers never send the part of an address after the #."""
         return f"http://{self.host(address)}/#{token}"
 
+    def sticker(self, address: str, code: str) -> str:
+        """Return the text of a sticker's QR code: a link in capitals, which take up less room in a code."""
+        return f"http://{self.host(address)}/s/{code}".upper()
+
 
 def joining(wifi: Wifi) -> str:
     """Return the text of a Wi-Fi network's QR code."""

@@ -18,8 +18,11 @@ from typing import NamedTuple
 
 from companion.game import Refused, as_is
 from companion.games import SHELF
-from companion.house.config import read, read_wiring
+from companion.house.config import Phones, read, read_wiring
+from companion.house.door import HOTSPOT, Door
 from companion.house.picture import can_draw
+from companion.house.stickers import FILE as PRINTED
+from companion.house.stickers import printed_at
 from companion.machine.monitor import FONTS, Monitor, room
 from companion.machine.sound_card import ALSA, CONTROL, PIPEWIRE, VOICE, cards, player
 from companion.store.journal import Journal
@@ -276,6 +279,33 @@ def _address(patient: Patient) -> tuple[Verdict, str]:
     return WITHOUT, "No network: phones can't join. Plug in a cable, or try: tableside hotspot on"
 
 
+def _stickers(patient: Patient) -> tuple[Verdict, str]:
+    """Compare where phones look for this box, going by the printed stickers, with where it is."""
+    printed = printed_at(patient.journal.with_name(PRINTED))
+    if not printed:
+        return WELL, "None printed. To print some: tableside stickers deal_or_no_deal"
+    port = _port(patient)
+    here = {Door(port).host(address) for address in patient.addresses}
+    titles = {lid.name: lid.title for lid in SHELF.lids.values()}
+    for game, host in printed.items():
+        if here and host not in here:
+            where = " or ".join(patient.addresses)
+            back = (
+                "tableside hotspot on" if host.startswith(HOTSPOT) else "have the router give it that address"
+            )
+            return WITHOUT, (
+                f"Those for {titles.get(game, game)} are printed for {host}, but this box is at {where}. "
+                f"Scanners can use them, phones can't. Try: {back}. Or print them again."
+            )
+    return WELL, f"Printed for {' and '.join(sorted(set(printed.values())))}."
+
+
+def _port(patient: Patient) -> int:
+    with suppress(Refused, OSError):  # what's wrong with the settings is said elsewhere
+        return read(patient.settings).phones.port
+    return Phones().port
+
+
 def _device(device: Path, what: str, mend: str, patient: Patient) -> tuple[Verdict, str]:
     if not patient.pi:
         return WITHOUT, "This isn't a Raspberry Pi: no panel of lights and buttons."
@@ -303,6 +333,7 @@ PARTS: dict[str, Callable[[Patient], tuple[Verdict, str]]] = {
     "Disk": _disk,
     "Clock": _clock,
     "Address": _address,
+    "Stickers": _stickers,
     "Pins": partial(_device, CHIP, "the pins of this Pi", "sudo apt full-upgrade, then restart the box"),
     "SPI": partial(_device, SPI, "SPI, for fast lights", "sudo raspi-config nonint do_spi 0"),
 }

@@ -20,6 +20,7 @@ _STROKES = {
     "late": f'{_ROUND}<path d="M12 7v5l3 2"/>',
     "told": f'{_ROUND}<path d="M12 11v5m0-8v.01"/>',
     "refusal": '<path d="M12 4 2.5 20h19ZM12 10v4m0 3v.01"/>',
+    "scan": '<path d="M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5m3-3h10"/>',
     "swap": '<path d="M4 8h15l-3-3m4 11H5l3 3"/>',
     "lost": '<path d="M5 12a10 10 0 0 1 14 0M8.5 15.5a5 5 0 0 1 7 0M12 19v.01M4 4l16 16"/>',
     "nod": '<rect x="3" y="4" width="18" height="12" rx="2"/><path d="m9 10 2 2 4-4M8 20h8"/>',

@@ -20,6 +20,7 @@ from companion.game import (
     Summary,
     as_is,
     say,
+    together,
 )
 from companion.game.clauses import bare, clause
 from companion.phone.blanks import on_page
@@ -81,6 +82,16 @@ class Sure:
     answer: Said
 
 
+@dataclass(frozen=True)
+class Scanned:
+    """What was scanned for a question, in words."""
+
+    names: tuple[Said, ...]
+    more: Said = NOTHING  # what else can be scanned
+    whole: bool = False  # whether nothing is missing ...
+    follows: tuple[Said, ...] = ()  # ... and what the answer would lead to
+
+
 @dataclass
 class Visit:
     """What a page shows besides the table: a banner, what has been typed, what to confirm."""
@@ -91,6 +102,7 @@ class Visit:
     sure: Sure | None = None
     language: bool = False  # whether to ask for this phone's language
     suspects: tuple[Suspect, ...] | None = None  # what could explain that somebody's own count differs
+    scanned: Scanned | None = None
 
 
 def rules_page(game: Lid, place: Place, asks: Iterable[AskView]) -> dict[str, Any]:
@@ -312,6 +324,12 @@ class SeatPage:
     def _first(self) -> AskView:
         return self.page.asked or self.page.answers[0]
 
+    def _eyebrow(self, ask: Ask | None) -> Said:
+        """Return what stands above the question: what was scanned for it, or whose it is."""
+        if self._visit.scanned:
+            return say("Scanned: {pieces}", pieces=together(self._visit.scanned.names))
+        return say("Your turn") if ask and ask.seat else say("For the table")
+
     @property
     def _filled(self) -> Filled:
         """What's in the blanks: what was just sent or, if the question is asked again, the earlier answer."""
@@ -343,5 +361,7 @@ class SeatPage:
             "entries": own_entries(self._on, self.seat) if self._lists else (),
             "fault": self._visit.fault,
             "sure": self._visit.sure,
+            "scanned": self._visit.scanned,
+            "eyebrow": self._eyebrow(ask),
             **context_of(self._game, self.table, self.seat, lambda: self.summary),
         }

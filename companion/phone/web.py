@@ -44,6 +44,7 @@ from companion.phone.requested import (
     sound_of,
     wished_language,
 )
+from companion.phone.scanning import Scans
 from companion.phone.seat_asks import Banner
 from companion.phone.seat_page import COUNT, Place, Sure, Visit
 from companion.table.recounting import count_alone
@@ -56,7 +57,7 @@ _log = logging.getLogger(__name__)
 
 A_YEAR = 365 * 24 * 3600
 BANNER_SECONDS = 8
-YES = "yes"
+YES, NO = "yes", "no"
 TWICE = (say("Counted once"), say("You pressed twice. Your first answer counts."))
 LIVE, BOARD = "/live", "/board"
 TELEVISION = (BOARD, BOARD + LIVE)  # these don't belong to a seat, even in a player's browser
@@ -76,6 +77,7 @@ class Web:
         )
         self._streams = Streams(house.seating)
         self._guesses = Guesses()
+        self._scans = Scans()
         self.app: ASGIApp = Guard(
             Starlette(
                 routes=[
@@ -83,6 +85,8 @@ class Web:
                     self._route("/count", self._count, "POST"),
                     self._route("/", self._page),
                     self._route(LIVE, self._live),
+                    self._route("/s/{code}", self._sticker),
+                    self._route("/S/{code}", self._sticker),
                     self._route(HOME, self._page),
                     self._route(HOME + LIVE, self._live),
                     self._route("/claim", self._claim, "POST"),
@@ -135,7 +139,21 @@ class Web:
         self.house.knocked = monotonic()
         if self.house.seating.seat_of(device):
             self.house.seating.heard(device)
-        return self._show(device, place_in(request))
+        place, seat = place_in(request), self.house.seating.seat_of(device)
+        if request.query_params.get("s") == NO:
+            self._scans.forget(device)
+        now = self.house.now
+        shown = now.table if seat and not now.hidden_from(seat) and self.house.name_of(seat) else None
+        return self._show(device, place, self._scans.visit(device, shown, seat, place))
+
+    async def _sticker(self, request: Request) -> Response:
+        """Fill in what a sticker says, if it's up to this device's seat; nothing is entered."""
+        device, now = device_of(request), self.house.now
+        seat = self.house.seating.seat_of(device)
+        if seat is None or now.table is None or now.hidden_from(seat) or not self.house.name_of(seat):
+            return RedirectResponse("/", 303)
+        place = self._scans.take(device, now.table, seat, request.path_params["code"][:40])
+        return RedirectResponse(f"/?a={place.ask}" if place.ask else "/", 303)
 
     def _show(self, device: str, place: Place, visit: Visit | None = None, status: int = 200) -> HTMLResponse:
         visit = visit or Visit(banner=self._banner(device))

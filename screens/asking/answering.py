@@ -27,11 +27,12 @@ from companion.game import (
 from companion.table.panel import two_way
 from screens.asking.caps import Cap
 from screens.asking.choosing import NOBODY, Choosing
-from screens.asking.form import Form, Judge, choices, read, to_do, to_type
+from screens.asking.form import Form, Judge, choices, read, to_do, to_type, unjudged
 from screens.asking.kinds import kind_of
 from screens.asking.law import HastyKeys, KeyOffer, acts, is_few, picked, takes
 
 LONGEST = 200
+TOUCHED, SCANNED = "=", "scan "  # what comes before an answer that was touched, or a sticker's code
 OK, ANYWAY, TYPE = say("OK"), say("do it anyway"), say("type")
 FIELD = 40  # how many letters of a long answer are visible, counted from the end
 
@@ -62,6 +63,12 @@ class Answering(Choosing):
     def face_down(self, asked: OpenAsk) -> None:
         """Handle the choice of an ask that has to be answered face down, not here in the open."""
         raise NotImplementedError
+
+    def take_scan(self, code: str) -> None:
+        """Handle a scanned sticker."""
+
+    def follow_up(self) -> None:
+        """Go on by itself after an answer was accepted, before anything that was typed in the meantime."""
 
     # For the screen to call.
 
@@ -107,16 +114,24 @@ class Answering(Choosing):
             self.settling = False
             if self.form and not self.blank:
                 self._begin()
-        while self._ahead and not self.settling:
-            self.press(*self._ahead.popleft())
+            self.follow_up()
+        self._take_ahead()
         self.changed()
 
+    def _take_ahead(self) -> None:
+        while self._ahead and not self.settling:
+            self.press(*self._ahead.popleft())
+
     def refuse(self, why: str, caution: bool = False) -> None:
-        """Say why an answer was refused; what was typed stays. A caution can be overridden."""
-        self.settling = False
+        """Say why an answer was refused; what was typed stays. A caution can be overridden.
+
+        Keys typed in the meantime don't count, but stickers do: each says by itself what it is.
+        """
+        settled, self.settling = self.settling, False
         if self._ahead:
             self.habit.last = self._ahead[-1][1]
-        self._ahead.clear()
+        scans = [one for one in self._ahead if one[0].startswith(SCANNED) and not caution]
+        self._ahead = deque(scans)
         self.habit.refused = True
         if not caution:
             self.habit.acted = None
@@ -128,6 +143,8 @@ class Answering(Choosing):
         self.warned = caution
         self.refused = True
         self.say(why if caution else f"✗ {why}")
+        if settled:
+            self._take_ahead()
 
     def say(self, notice: str = "") -> None:
         """Show a notice in place of the hint, until the next key."""
@@ -146,11 +163,13 @@ class Answering(Choosing):
                 self.say()
             return
         self._at = at if len(key) == 1 else None
-        if self.interrupt and (len(key) == 1 or key.startswith("=")):
+        if self.interrupt and (len(key) == 1 or key.startswith((TOUCHED, SCANNED))):
             self.interrupt()
             if self.habit.goes_on():
                 return
-        if key.startswith("="):
+        if key.startswith(SCANNED):
+            self.take_scan(key.removeprefix(SCANNED))
+        elif key.startswith(TOUCHED):
             self._give(key[1:])
         elif key == "escape":
             self.back()
@@ -273,7 +292,7 @@ class Answering(Choosing):
             self._choose(KeyOffer("", (self._named(typed),)), at_once=True)
             return
         if self.blank:
-            self.form = self.form.filled(typed, self._judge or (lambda ask, values: None))
+            self.form = self.form.filled(typed, self._judge or unjudged)
         self._hand_in()
 
     def _hand_in(self) -> None:

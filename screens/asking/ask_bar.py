@@ -1,4 +1,4 @@
-"""The ask bar: who is being asked, what they're asked, and the keys. It's an `Answering` on the screen."""
+"""The ask bar: who is being asked, what they're asked, and the keys. It's a `Scanning` on the screen."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,14 +8,15 @@ from textual import events
 from textual.message import Message
 
 from companion.game import NOTHING, Ask, OpenAsk, Said, Seat, phrase
-from screens.asking.answering import Answering
 from screens.asking.caps import MOST, Arranged, Cap, arranged
 from screens.asking.choosing import NOBODY
 from screens.asking.form import by_number, possible
+from screens.asking.scanning import Scanning
 from screens.asking.touched import FIELD, KeyTouched, write_row
 from screens.big_type import Figure, can_draw, figure, lowered
 from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, broken, clipped, length, shortened, write
+from screens.scanner import Scanned
 from screens.theme import MARKS
 
 WITHOUT_LETTER = 3  # rows; a bar this small doesn't show the seat's letter
@@ -25,7 +26,7 @@ KEYS = ROWS = 2  # how many rows of words there are; the keys are in the row bel
 TALL, BELOW = 6, 3  # a bar this tall has the question in big type, and the hint in the row below that
 
 
-class AskBar(Answering, Cells, can_focus=True):
+class AskBar(Scanning, Cells, can_focus=True):
     """The bar at the bottom of a screen; a quiet bar is mostly for information."""
 
     @dataclass
@@ -59,7 +60,7 @@ class AskBar(Answering, Cells, can_focus=True):
 
     def __init__(self, quiet: bool = False) -> None:
         Cells.__init__(self, id="ask")
-        Answering.__init__(self)
+        Scanning.__init__(self)
         self.quiet, self.can_focus = quiet, not quiet
         self.first_time: Callable[[Ask], Said] = lambda ask: NOTHING  # what's at stake, if an ask is new
         self._told = ("", False)  # what was last reported: the text typed, and whether a yes is waiting
@@ -143,6 +144,11 @@ class AskBar(Answering, Cells, can_focus=True):
         elif key == "escape" and self.back():
             event.stop()
 
+    def on_scanned(self, event: Scanned) -> None:
+        """Handle a scanned sticker."""
+        event.stop()
+        self.scan(event.code)
+
     def _bound(self, letter: str) -> Cap | None:
         """Return the screen's own key with this letter, which may have one where nothing can be typed."""
         return next((cap for cap in self.others if cap.press == letter and cap.do is None), None)
@@ -171,7 +177,7 @@ class AskBar(Answering, Cells, can_focus=True):
             self._paint_tall(canvas, left, room, asked)
             return
         new = self._new(room)
-        begun = self.notice or (self.form and self.form.summary)
+        begun = self.notice or self.held or (self.form and self.form.summary)
         helps = [*new] if new and small and not begun else self._helps()
         if small or length(asked) + 2 + length(helps) > room:
             for y, row in enumerate(_in_two_rows(asked, helps, room)):
@@ -228,6 +234,8 @@ class AskBar(Answering, Cells, can_focus=True):
             colour = "bad" if self.notice.startswith("✗") else "said"
             return [Run(first + stop.strip(), colour, bold=True), Run(f" {rest}" if rest else "", "soft")]
         filled = "".join(f"✓ {said}  " for said in self.form.summary) if self.form else ""
+        if self.held:
+            return [Run(str(self.pending), "gold-text", bold=True), Run(f" {filled}")]
         return [Run(filled), Run(self._hint(), "soft")]
 
     def _new(self, room: int) -> Row:

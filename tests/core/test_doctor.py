@@ -14,6 +14,7 @@ import pytest
 from companion.cli.main import main
 from companion.game import Refused, say
 from companion.house.owner import Owner, hashed
+from companion.house.stickers import FILE, keep_printed
 from companion.machine import rescue as rescuing
 from companion.machine.doctor import (
     CHIP,
@@ -260,6 +261,17 @@ def test_a_clock_from_long_ago(practice: Practice) -> None:
 def test_no_network(practice: Practice) -> None:
     practice.addresses = ()
     practice.finds("Address", WITHOUT, "phones can't join", "tableside hotspot on")
+
+
+def test_stickers_printed_for_another_address(practice: Practice) -> None:
+    keep_printed(practice.journal.with_name(FILE), "deal_or_no_deal", "192.168.1.20")
+    assert practice.findings()["Stickers"] == (WELL, "Printed for 192.168.1.20.")
+    practice.addresses = ("192.168.1.77",)
+    practice.finds(
+        "Stickers", WITHOUT, "printed for 192.168.1.20, but this box is at 192.168.1.77", "print them again"
+    )
+    keep_printed(practice.journal.with_name(FILE), "deal_or_no_deal", "10.42.0.1")
+    practice.finds("Stickers", WITHOUT, "tableside hotspot on")
 
 
 def test_pins_that_are_off_or_closed(practice: Practice) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games import SHELF
 from companion.store.journal import Journal
-from screens import velvet
+from screens import scanner, velvet
 from screens.asking import law
 from screens.theme import TOKENS
 from tests.screens.headless import make_whole_frames, save_work
@@ -43,6 +43,14 @@ def breath(monkeypatch: pytest.MonkeyPatch) -> float:
     """Let everybody take a breath before each key: tests type on faster than anybody who reads a refusal."""
     usual = law.BREATH
     monkeypatch.setattr(law, "BREATH", 0.0)
+    return usual
+
+
+@pytest.fixture(autouse=True)
+def gap(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Let no key wait for a scanner's next one: tests look at the screen right after a key."""
+    usual = scanner.GAP
+    monkeypatch.setattr(scanner, "GAP", 0)
     return usual
 
 

@@ -18,6 +18,7 @@ from companion.games.deal_or_no_deal.rows import ROWS
 from companion.games.deal_or_no_deal.settings import SETTINGS
 from companion.games.deal_or_no_deal.standing import began, placings
 from companion.games.deal_or_no_deal.state import State
+from companion.games.deal_or_no_deal.stickers import stickers
 from companion.games.deal_or_no_deal.view import stock, summary, tally, view
 
 GAME = Game(
@@ -55,6 +56,7 @@ GAME = Game(
     first_time=FIRST_TIME,
     began=began,
     opening=laying.opening,
+    stickers=stickers,
     at_least={
         **dict.fromkeys((m.TakeGuess, m.NoGuess, AdjustPiece), 3),
         **dict.fromkeys(

@@ -184,12 +184,17 @@ PAGES = Pages(
         m.Deal: HERE + "deal.html",
         m.NoDeal: HERE + "deal.html",
         m.TakeGuess: HERE + "guess.html",
+        m.Reveal: HERE + "reveal.html",
         m.ChooseCase: HERE + "case.html",
         m.CallCase: HERE + "case.html",
         m.KeepCase: HERE + "keep.html",
         m.TradeCase: HERE + "keep.html",
     },
-    bars={m.TakeGuess: HERE + "guess_bar.html", m.AgreePrice: HERE + "agree_bar.html"},
+    bars={
+        m.TakeGuess: HERE + "guess_bar.html",
+        m.Reveal: HERE + "reveal_bar.html",
+        m.AgreePrice: HERE + "agree_bar.html",
+    },
     phrases=PHRASES,
     tabs=tabs,
 )
