@@ -338,13 +338,13 @@ class _Pair:
             raise Leak(self.secret.kind, self.last, viewer, *left)
 
 
-def any_operation(record: Record, rng: random.Random) -> Operation:
+def any_operation(record: Record, rng: random.Random, often: Mapping[str, int] = OFTEN) -> Operation:
     """Return something to try: a move most of the time, or anything else that a table can do."""
     told = [label for label in labels(record.line) if isinstance(label, int)]
     if record.turn and rng.random() < 0.4:
         name, do = rng.choice([("skip", Record.skipped), ("skip", Record.skipped), ("let go", Record.let_go)])
         return Operation(name, None, do)
-    name = rng.choices([*OFTEN], [*OFTEN.values()])[0]
+    name = rng.choices([*often], [*often.values()])[0]
     if name == "undo":
         return Operation(name, None, Record.taken_back)
     if name == "redo" and record.undone:
