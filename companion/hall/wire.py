@@ -27,7 +27,7 @@ Noticed = Callable[[bool], None]
 logging.getLogger("mqtt").setLevel(logging.CRITICAL + 1)
 
 
-class Connection(Client):
+class WatchfulClient(Client):
     """A client that stops waiting for an answer once the broker is gone; the library's own waits in vain."""
 
     def _on_disconnect(self, *said: Any) -> None:
@@ -55,7 +55,7 @@ def client(ticket: Ticket, will: Will | None = None, name: str = "") -> Client:
     trusted = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     trusted.minimum_version = ssl.TLSVersion.TLSv1_2
     trusted.load_verify_locations(cadata=ticket.authority)
-    return Connection(
+    return WatchfulClient(
         ticket.host,
         ticket.port,
         username=ticket.user,

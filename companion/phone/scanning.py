@@ -15,7 +15,7 @@ from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages, pages_of
 from companion.phone.posted_form import Filled, read_move
 from companion.phone.seat_asks import Banner
-from companion.phone.seat_page import Place, Scanned, Visit
+from companion.phone.seat_page import Place, ScannedPieces, Visit
 from companion.table.table import Table
 from companion.table.views import AskView, TableView
 
@@ -23,7 +23,7 @@ MOST = 64  # devices whose scans are remembered
 
 
 @dataclass(frozen=True)
-class Scan:
+class Gathered:
     """What a device has scanned for one question, and what came of it."""
 
     place: Place = field(default_factory=Place)
@@ -38,7 +38,7 @@ class Scans:
     """What each device has scanned."""
 
     def __init__(self) -> None:
-        self._scans: OrderedDict[str, Scan] = OrderedDict()
+        self._scans: OrderedDict[str, Gathered] = OrderedDict()
 
     def take(self, device: str, table: Table, seat: Seat, code: str) -> Place:
         """Take in a code, and return the page that shows what it led to."""
@@ -67,14 +67,14 @@ class Scans:
         return Visit(filled=Filled(scan.said), fault=scan.fault, scanned=_shown(table, asked, scan))
 
 
-def scanned(table: Table, seat: Seat, code: str, before: Scan | None) -> Scan:
+def scanned(table: Table, seat: Seat, code: str, before: Gathered | None) -> Gathered:
     """Return what a code means to somebody right now."""
     game, view = table.game, table.view(seat)
     pages, known = pages_of(game.name), by_code(game.name, game.stickers(table.setup.box))
     sticker = known.get(code.upper())
     if sticker is None:
         title = say("That sticker doesn’t work here")
-        return Scan(banner=Banner("refusal", title, NOT_OURS.having(title=game.title)))
+        return Gathered(banner=Banner("refusal", title, NOT_OURS.having(title=game.title)))
     kinds = tuple({id(one.kind): one.kind for one in known.values()}.values())
     asks = [one for one in view.asks if not one.ask.chance]
     mine = [one for one in asks if _answers(one, seat, pages, view)]
@@ -88,7 +88,7 @@ def scanned(table: Table, seat: Seat, code: str, before: Scan | None) -> Scan:
                 return _begun(one, sticker, before)
             blank = one.ask.blanks[0].name if one.ask.blanks else ""
             return replace(_kept(one, before), fault=Refused(why, blank))
-    return Scan(banner=_not_yours(sticker, asks, seat, pages, view))
+    return Gathered(banner=_not_yours(sticker, asks, seat, pages, view))
 
 
 def _answers(one: AskView, seat: Seat, pages: Pages[View], view: TableView) -> bool:
@@ -98,18 +98,18 @@ def _answers(one: AskView, seat: Seat, pages: Pages[View], view: TableView) -> b
     return one.ask.seat == seat or (one.ask.seat is None and pages.nearest(view.view, one.ask) in ("", seat))
 
 
-def _kept(one: AskView, before: Scan | None) -> Scan:
+def _kept(one: AskView, before: Gathered | None) -> Gathered:
     """Return what was scanned for this question before."""
-    return before if before and before.ask == one.id else Scan(Place(ask=one.ask.kind), one.id)
+    return before if before and before.ask == one.id else Gathered(Place(ask=one.ask.kind), one.id)
 
 
-def _begun(one: AskView, sticker: Sticker, before: Scan | None) -> Scan:
+def _begun(one: AskView, sticker: Sticker, before: Gathered | None) -> Gathered:
     kept = _kept(one, before)
     others = tuple(each for each in kept.stickers if each.kind is not sticker.kind)
     return replace(kept, stickers=(*others, sticker), fault=None)
 
 
-def _filled(table: Table, one: AskView, sticker: Sticker, before: Scan | None) -> Scan:
+def _filled(table: Table, one: AskView, sticker: Sticker, before: Gathered | None) -> Gathered:
     name = sticker.kind.fills[one.ask.move]
     blank = next(blank for blank in one.ask.blanks if blank.name == name)
     kept, value = _kept(one, before), sticker.value
@@ -127,7 +127,7 @@ def _filled(table: Table, one: AskView, sticker: Sticker, before: Scan | None) -
     return replace(_begun(one, sticker, before), said=said)
 
 
-def _shown(table: Table, one: AskView, scan: Scan) -> Scanned | None:
+def _shown(table: Table, one: AskView, scan: Gathered) -> ScannedPieces | None:
     """Return how a page names what was scanned, and what else to scan or what would follow."""
     if not scan.stickers:
         return None
@@ -136,12 +136,12 @@ def _shown(table: Table, one: AskView, scan: Scan) -> Scanned | None:
     if missing:
         kinds = {id(each.kind): each.kind for each in table.game.stickers(table.setup.box)}.values()
         wanted = next((kind for kind in kinds if kind.fills.get(one.ask.move) in missing), None)
-        return Scanned(names, say("Or scan {one}.", one=wanted.one) if wanted else NOTHING)
+        return ScannedPieces(names, say("Or scan {one}.", one=wanted.one) if wanted else NOTHING)
     plain = all(each.kind.plain for each in scan.stickers if one.ask.move in each.kind.fills)
-    return Scanned(names, whole=True, follows=_follows(table, one, scan) if plain else ())
+    return ScannedPieces(names, whole=True, follows=_follows(table, one, scan) if plain else ())
 
 
-def _follows(table: Table, one: AskView, scan: Scan) -> tuple[Said, ...]:
+def _follows(table: Table, one: AskView, scan: Gathered) -> tuple[Said, ...]:
     """Return what an answer would lead to, where that depends only on what everyone knows."""
     try:
         move = read_move(table.game, one.ask, scan.said)

@@ -83,7 +83,7 @@ class Sure:
 
 
 @dataclass(frozen=True)
-class Scanned:
+class ScannedPieces:
     """What was scanned for a question, in words."""
 
     names: tuple[Said, ...]
@@ -102,7 +102,7 @@ class Visit:
     sure: Sure | None = None
     language: bool = False  # whether to ask for this phone's language
     suspects: tuple[Suspect, ...] | None = None  # what could explain that somebody's own count differs
-    scanned: Scanned | None = None
+    scanned: ScannedPieces | None = None
 
 
 def rules_page(game: Lid, place: Place, asks: Iterable[AskView]) -> dict[str, Any]:
