@@ -12,6 +12,7 @@ from companion.house.config import Sound
 from companion.house.house import House
 from companion.machine.clock import Clock
 from companion.store.journal import Journal
+from screens.asking.ask_bar import AskBar
 from screens.house_app import HouseApp
 from screens.keys import MUTE
 from screens.kiosk_app import KEPT
@@ -57,7 +58,7 @@ class SoundApp(HouseApp):
 
     def on_sound_app_not_heard(self, event: NotHeard) -> None:
         """Say once what's missing, unless there's something more important; games go on without sound."""
-        if not self._said:
+        if not any(bar.notice for bar in self.screen.query(AskBar)):
             self.say(event.trouble)
 
     @property

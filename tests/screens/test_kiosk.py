@@ -332,9 +332,9 @@ async def test_an_answer_typed_while_another_is_saved_waits_for_it(
 ) -> None:
     append, disk = journal.append, asyncio.Event()
 
-    async def slow(game: int, row: Row, state: bytes, over: bool) -> None:
+    async def slow(*entry: Any) -> None:
         await disk.wait()
-        await append(game, row, state, over)
+        await append(*entry)
 
     async with at_the_kiosk(journal) as person:
         await person.lays_the_table()
