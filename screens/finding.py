@@ -94,7 +94,7 @@ class RuleFinder:
         return ""
 
     def _picked(self, number: str) -> str:
-        """Return the clause with this number in the list, unless the number may get longer."""
+        """Return the clause with this number in the list, unless another digit could follow."""
         begun = [entry for entry in self.listed if entry.pick.startswith(number)]
         if len(begun) == 1 and begun[0].pick == number:
             return begun[0].clause

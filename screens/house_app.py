@@ -73,7 +73,7 @@ class HouseApp(KioskApp):
 
     @work(exclusive=True, group="memory")
     async def _remember(self) -> None:
-        """Look up the people of games from before there was a roster, and how the latest games ended."""
+        """Look up who played in games from before there was a roster, and how the latest games ended."""
         with suppress(Refused):  # a failed write is already reported on the screen
             games, _ = unmatched(self.journal)
             if new := await self.memory.match_old_games():

@@ -16,7 +16,7 @@ from companion.testing.pseudo import PSEUDO, pseudo
 
 _WORD = re.compile(r"(?<![0-9a-f])[A-Za-z]{2,}(?![0-9a-f]*[0-9])")  # words, but not parts of fingerprints
 _ADDRESS = re.compile(r"\d+(?:\.\d+){3}\S*")
-_NOTE = 6  # a text in a box with at least this many words is a note, not a name
+_NOTE = 6  # words in a box are a note, not a name, if there are at least this many
 PEOPLE = (
     "Guest Ann Ben Cal Cleo Dan Dee Eva Eve Finn Flo Gwen Hugo Annabel Benjy "
     "Mia Tom Grandma Grandfather Maximilian Maximi Maxim James"

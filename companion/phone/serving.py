@@ -106,7 +106,7 @@ class Entrance:
         self._loop.add_reader(self._listening, self._knocked)
 
     def close(self) -> None:
-        """Let nobody in anymore."""
+        """Stop letting anybody in."""
         self.gone = True
         self._loop.remove_reader(self._listening)
 

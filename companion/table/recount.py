@@ -274,7 +274,7 @@ def _laid_wrong(asked: Ask, move: Move, meant: Move) -> Said | None:
             if len(more) == 1 and not less:
                 return say("You laid a {card} too many.", card=more[0])
             if len(less) == 1 and not more:
-                return say("You laid a {card} too few.", card=less[0])
+                return say("You laid one {card} too few.", card=less[0])
             if len(more) == len(less) == 1:
                 return say("You laid a {card}, not a {other}.", card=more[0], other=less[0])
     return None

@@ -56,7 +56,7 @@ class Tally:
         return sum(self.agrees(pile) for pile in self.piles[: self.at])
 
     def type(self, digit: str) -> None:
-        """Add a digit, as long as it's a number that somebody could count."""
+        """Add a digit, as long as somebody could count that far."""
         most = 10**9 if self.kind.is_sum else self.kind.most
         if int(self.typed + digit) <= most:
             self.typed = str(int(self.typed + digit))

@@ -54,7 +54,7 @@ class Burster:
         return called(case), amount(value), call, {"move": "Reveal", "value": value}
 
     def wrong_value(self) -> str:
-        """Return the keys for something that no closed case can hold, or for nothing at all."""
+        """Return keys for a value that no closed case can hold, or keys that mean nothing here."""
         return self.dice.choice([*NO_VALUES, *map(amount, self.covered), "x"])
 
     def opens(self, count: int) -> None:

@@ -102,7 +102,7 @@ class Onlooker:
         return " ".join(" ".join(self.rows).split())
 
     def says(self, words: str) -> bool:
-        """Whether these words are written, or drawn in big type."""
+        """Whether these words are on the board, as plain text or in big type."""
         drawn = figure(words.strip("↑↓ ").upper(), "M").rows[1].strip()
         return words in self.text or any(drawn in row for row in self.rows)
 

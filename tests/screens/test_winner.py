@@ -457,7 +457,7 @@ async def test_escape_takes_the_first_enter_back(journal: Journal) -> None:
 
 
 async def test_game_after_game_the_people_stay_and_the_first_seat_moves(journal: Journal) -> None:
-    """Who they are is known by ID, so somebody who's renamed in between plays under the new name."""
+    """People are known by ID, so somebody who's renamed between games plays under the new name."""
     table = await match(journal, ("Ann", "Ben", "Cal"))
     async with at_the_kiosk(journal, USUAL) as person:
         await ends(person)

@@ -157,7 +157,7 @@ def wifi_files(folder: Path) -> Parser:
 
 
 def lists(folder: Path) -> Parser:
-    """The list of a copy on a stick, and the copy it's about."""
+    """The list of what's in a copy on a stick, and the copy itself."""
     journal, stick = folder / "house" / JOURNAL, folder / "stick"
     with closing(Journal.open(journal)):
         box_secret(journal.with_name("secret"))
