@@ -1,7 +1,7 @@
 #!/bin/sh
 # What the tests need from the system: a browser for the phones' pages, a reader for the square codes, systemd's
-# judge of services, a voice, a broker, fonts for pictures of screens, npm for axe-core (tests/phone/axe.py fetches it); with the word "bench", what
-# the figures need: npm for a peer, and what does harm to a disk.
+# judge of services, a voice, a broker, fonts for pictures of screens, npm for axe-core (tests/phone/axe.py fetches
+# it); with the word "bench", what the figures need: npm for a peer, and what does harm to a disk.
 # Where apt may be used they are brought; elsewhere they are named, and the tests that need them fail by name.
 missing=""
 need() { command -v "$1" >/dev/null || [ -x "/usr/sbin/$1" ] || missing="$missing $2"; }
