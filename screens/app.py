@@ -258,10 +258,11 @@ class Kiosk(SoundApp):
             await self.journal.take_up(event.number)
         self.switch_screen(self._laid(table))
 
-    def on_celebrating_left(self, event: "Celebrating.Left") -> None:
-        """Go back to the lobby, with the same game preselected."""
+    async def on_celebrating_left(self, event: "Celebrating.Left") -> None:
+        """Go back to the lobby, with the same game preselected, once it's written that the table was left."""
         if self.house:
             self.house.lay(None)
+        await self._keep(ON_SCREEN, b"").wait()
         self.switch_screen(Lobby(self.memory, game=event.game))
 
     def on_lobby_opened(self, event: Opened) -> None:

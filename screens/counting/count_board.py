@@ -6,10 +6,15 @@ from screens.big_type import Figure, Size, figure
 from screens.cells import Canvas, Cells
 from screens.counting.tally import Tally
 from screens.places import margin
+from screens.prose import fitting_words
 from screens.theme import MARKS, flag
 
 LEFT, LEFT_SMALL = 26, 22  # columns for the piles
 AROUND = 3  # kinds shown above and below the one being counted
+STORIES = (
+    say("Most of the time two bills were stuck together. Counting twice is the quickest cure."),
+    say("Count twice first: bills stick together."),
+)
 
 
 class CountBoard(Cells):
@@ -32,10 +37,8 @@ class CountBoard(Cells):
         small = canvas.width < 100
         self._piles(canvas, self.tally, small)
         self._kinds(canvas, self.tally, small)
-        story = phrase("Most of the time two bills were stuck together. Counting twice is the quickest cure.")
-        if small:
-            story = phrase("Count twice first: bills stick together.")
-        canvas.write(margin(canvas.width), canvas.height - 2, story, "soft")
+        left = margin(canvas.width)
+        canvas.write(left, canvas.height - 2, fitting_words(canvas.width - 2 * left, *STORIES), "soft")
 
     def _piles(self, canvas: Canvas, tally: Tally, small: bool) -> None:
         left, step = (LEFT_SMALL, 2) if small else (LEFT, 3)

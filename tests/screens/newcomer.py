@@ -21,6 +21,8 @@ LIT = ("on-plate", True)  # a value in play
 HAIRLINE = "▁" * 20
 NUMBERS = re.compile(r"\d+(?:–\d+)?(?:(?:,| and| or) \d+(?:–\d+)?)+|\d+–\d+")
 NEEDED = re.compile(r"(Solo|Pair of|Trips of) (\d+)")
+SAVED = re.compile(r"saved \d+")
+MOST_IDLE = 400  # presses without a new entry; nobody reads that long
 ANYTHING = ("100", "1000", "20", "40", "5000", "2000")  # what people type if nothing says how much
 
 
@@ -46,6 +48,7 @@ class Newcomer:
     dice: random.Random
     presses: int = 0
     log: list[str] = field(default_factory=list)
+    refused: bool = False  # whether what was typed last was refused
 
     @property
     def rows(self) -> list[list[tuple[str, str, str]]]:
@@ -97,17 +100,27 @@ class Newcomer:
         caps = self.caps
         answers = [cap for cap in caps if not ELSEWHERE.fullmatch(cap.key) and "above" not in cap.words]
         if any(cap.key.endswith("▏") for cap in caps):
-            refused = "✗" in self.bar
-            await self.press("escape" if refused else "enter")
+            self.refused = "✗" in self.bar
+            await self.press("escape" if self.refused else "enter")
         elif any("close" in cap.words and cap.key in ("Space", "Esc") for cap in caps):
             await self.behind_the_curtain(answers)
         elif not answers:
             assert any(cap.key == "Esc" for cap in caps), f"nothing to press on\n{self.person.screen}"
             await self.press("escape")
+        elif self.refused and self.dice.random() < 0.5:
+            await self.starts_over()
         elif "✗" in self.bar and self.dice.random() < 0.3 and any(cap.key == "Esc" for cap in caps):
             await self.press("escape")
         else:
             await self.choose(self.dice.choices(answers, [3 if cap.gold else 1 for cap in answers])[0])
+
+    async def starts_over(self) -> None:
+        """Go back as far as the screen offers: something chosen earlier may be what's wrong."""
+        self.refused = False
+        for _ in range(5):
+            if not any(cap.key == "Esc" and cap.words == "back" for cap in self.caps):
+                return
+            await self.press("escape")
 
     async def choose(self, cap: Cap) -> None:
         """Do what a key says."""
@@ -175,8 +188,12 @@ class Newcomer:
 
     async def plays(self, most: int) -> None:
         """Play until the screen asks whether to play again."""
-        while "Play again?" not in self.person.screen:
-            assert self.presses < most, f"stuck after {self.log} on\n{self.person.screen}"
+        saved, since = "", 0
+        while "Play again?" not in (screen := self.person.screen):
+            now = SAVED.search(screen)
+            if now and now[0] != saved:
+                saved, since = now[0], self.presses
+            assert self.presses < min(most, since + MOST_IDLE), f"stuck after {self.log} on\n{screen}"
             await self.step()
 
 
