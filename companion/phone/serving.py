@@ -153,11 +153,11 @@ class Connection(H11Protocol):
             self._make_room(from_here)
         elif len(others) >= MOST_CONNECTIONS:
             self._make_room(others)
-        self._overdue = self.loop.call_later(REQUEST_SECONDS, transport.abort)
+        self._overdue = self.loop.call_later(REQUEST_SECONDS, self._give_up)
 
     def data_received(self, data: bytes) -> None:
         """Take what a client sends; each request has to be complete in time, however slowly it comes in."""
-        self._overdue = self._overdue or self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+        self._overdue = self._overdue or self.loop.call_later(REQUEST_SECONDS, self._give_up)
         super().data_received(data)
 
     def handle_events(self) -> None:
@@ -176,6 +176,13 @@ class Connection(H11Protocol):
         if self._overdue and self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._overdue.cancel()
             self._overdue = None
+        elif self._overdue and self._overdue.when() <= self.loop.time():
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """Drop a client whose request is overdue; if it's waiting for its turn, all of it may be there."""
+        if not self._turns.awaited_by(self):
+            self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
         """Say that this isn't a valid request; if the answer has already begun, just hang up."""

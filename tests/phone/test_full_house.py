@@ -126,6 +126,35 @@ def test_a_stream_and_a_line_between_two_requests_have_all_the_time(
     stream.close()
 
 
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_request_that_has_come_waits_for_its_turn_and_half_a_request_is_dropped_then(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch, whole: bool
+) -> None:
+    """In a crowd, it may take longer to get around to a request than it may take to come in."""
+    state = companion.serving._server.server_state
+    request = head(companion, path="/rules", more="\r\n")
+    with connected(companion, request) as line:
+        assert b"HTTP/1.1" in line.recv(64)
+        (connection,) = state.connections
+        comes_to(companion, lambda: not connection._answering and not state.turns._taken)
+        monkeypatch.setattr("companion.phone.serving.REQUEST_SECONDS", SOON)
+        state.turns._taken = True  # by somebody else
+        line.sendall(request if whole else request[:-2])
+        comes_to(companion, lambda: state.turns.awaited_by(connection))
+        late = connection._overdue.when()
+        comes_to(companion, lambda: companion.run(now()) > late + SOON)
+        at_once(companion, state.turns._next)
+        if whole:
+            comes_to(companion, lambda: connection._overdue is None or connection.gone)
+            assert not connection.gone
+        else:
+            assert closed(line)
+
+
+async def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
 # The least important connection makes room.
 
 
