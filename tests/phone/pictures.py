@@ -402,6 +402,12 @@ def in_game(shot: Shot) -> Callable[[Browser, tuple[int, int], bool], Page]:
     return show
 
 
+async def calls(companion: Companion) -> None:
+    """Call Ben with an offer, and let it ring until somebody picks up."""
+    await companion.table.submit(OFFER)
+    companion.house.telephone.stop()  # otherwise it'd stop by itself before a slow picture is taken
+
+
 def ringing(seat: Seat) -> Callable[[Browser, tuple[int, int], bool], Page]:
     """Return a function that opens a seat's page, or the television's, while Ben's phone rings."""
 
@@ -416,8 +422,8 @@ def ringing(seat: Seat) -> Callable[[Browser, tuple[int, int], bool], Page]:
             else new_page(browser, TELEVISION, light)
         )
         ben.click(".switch")
-        ben.wait_for_function("document.documentElement.classList.contains('loud')")
-        companion.play(OFFER)
+        companion.knows_sound("B")
+        companion.run(calls(companion))
         if not seat:
             page.goto(companion.address + "board")
         page.wait_for_selector(".rings")

@@ -60,12 +60,22 @@ def test_no_page_of_a_game_is_wider_than_the_screen(page: Page, name: str) -> No
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", [name for name in OTHERS if name != "rings-tv"])
 def test_no_other_page_is_wider_than_the_screen(browser: Browser, name: str) -> None:
     page = OTHERS[name](browser, SIZES[0], False)
     for pixels in LETTERS:
         write_in(page, pixels)
         assert {size: beyond(page, size) for size in SIZES} == dict.fromkeys(SIZES, FITS), pixels
+    for context in browser.contexts:
+        context.close()
+
+
+@pytest.mark.full
+def test_a_call_is_not_larger_than_the_television(browser: Browser) -> None:
+    page = OTHERS["rings-tv"](browser, SIZES[0], False)
+    assert page.evaluate(OUTSIDE) == []
+    page.set_viewport_size({"width": 1280, "height": 720})
+    assert page.evaluate(OUTSIDE) == []
     for context in browser.contexts:
         context.close()
 

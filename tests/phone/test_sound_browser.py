@@ -1,6 +1,5 @@
 """Sounds on a phone, in a real browser whose clock tests set: one chime per question, one ring per offer."""
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -44,17 +43,7 @@ class Table:
         """Tap the switch, and wait until the table knows."""
         self.page.locator(".switch").first.click()
         expect(self.page.locator("html")).to_have_class("loud" if on else "")
-        asked = self.companion.run(self._knows(on))
-        assert asked
-
-    async def _knows(self, on: bool) -> bool:
-        house = self.companion.house
-        (device,) = house.seating.devices
-        for _ in range(500):
-            if house.telephone.on(device) is on:
-                return True
-            await asyncio.sleep(0.02)
-        return False
+        self.companion.knows_sound("B", on)
 
     def play(self, *moves: Move) -> None:
         self.companion.play(*moves)

@@ -47,7 +47,7 @@ PLATES, DEAL, DEALT, CARS = "license_plates", "deal_or_no_deal", "dealt", "deale
 FIRST = ("Ann", "Ben", "Cleo", "Danny")
 LATER = ("Ann", "Flo", "Cleo", "Danny", "Eva")
 BEGAN = {PLATES: 300_00, DEAL: 1_125_000_00, DEALT: 2, CARS: 25_000_00}  # for each of four or five players
-PLACED = "You (came|share) (second|third|fourth|fifth)"
+PLACED = "You (came in|share) (second|third|fourth|fifth)"
 SAFE = "Good night. It's safe to unplug the box now."
 
 
