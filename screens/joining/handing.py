@@ -90,5 +90,5 @@ class Handing(AskName):
 
 
 def takes_over(name: str, left: str) -> Said:
-    """Return a sentence about who takes over from whom."""
+    """Return that somebody takes over from somebody else."""
     return say("{name} takes over from {left}.", name=name, left=left)

@@ -12,7 +12,7 @@ APART = {
     "games",
     "pages",
     "testing",
-}  # games have their own words, and so does the suite
+}  # a game has its own words; the suite is apart
 
 
 def named(folder: Path) -> dict[str, list[str]]:

@@ -35,12 +35,10 @@ class SlowJournal(Journal):
     begun: asyncio.Event
     let: asyncio.Event
 
-    async def append(
-        self, game: int, row: Row, state: bytes, over: bool, snapshot: bytes | None = None
-    ) -> None:
+    async def append(self, game: int, row: Row, state: bytes, over: bool) -> None:
         self.begun.set()
         await self.let.wait()
-        await super().append(game, row, state, over, snapshot)
+        await super().append(game, row, state, over)
 
 
 async def slow_table() -> tuple[Table, SlowJournal]:

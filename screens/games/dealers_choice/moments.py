@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.game import Moment, Said, say
 from companion.games.dealers_choice import moments as m
+from companion.games.dealers_choice.cards import COLLISION, FIRE, THEFT
 from companion.games.dealers_choice.view import DealersView
 from screens.cells import Canvas
 from screens.painting import Area, draw_words, wash
@@ -23,6 +24,9 @@ class Shown(NamedTuple):
     ground: str = "ink"
 
 
+DISASTERS = {COLLISION: say("COLLISION"), FIRE: say("FIRE"), THEFT: say("STOLEN CAR")}
+
+
 def _bankrupt(view: DealersView, moment: m.Bankrupt) -> Shown:
     return Shown(say("BANKRUPT"), moment.story, moment.hands, "bad-wash")
 
@@ -33,7 +37,7 @@ def _hood(view: DealersView, moment: m.HoodLooked) -> Shown:
 
 
 def _disaster(view: DealersView, moment: m.Disaster) -> Shown:
-    return Shown(moment.title, moment.story, moment.hands, "bad-wash")
+    return Shown(DISASTERS[moment.kind], moment.story, moment.hands, "bad-wash")
 
 
 def _closed(view: DealersView, moment: m.LotShut) -> Shown:

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec import structs
-
 from companion.game import (
     BANK,
     NOTHING,
@@ -24,7 +22,6 @@ from companion.games.dealers_choice.asks.asked import (
     NOTE,
     RETIRING,
     car_options,
-    cars,
     declining,
     face_of_hand,
     held,
@@ -96,8 +93,11 @@ def turn_over(state: State) -> Iterator[Ask]:
         verb=say("this car"),
         clause="3.2",
         blanks=(
-            structs.replace(
-                cars([Option(car, as_is(car)) for car in state.exchange]), among=say("In the Exchange")
+            Pick(
+                name="car",
+                label=say("Car"),
+                options=tuple(Option(car, as_is(car)) for car in state.exchange),
+                among=say("In the Exchange"),
             ),
         ),
         chance=state.by_companion,
@@ -189,7 +189,7 @@ def pads(state: State) -> tuple[Ask, ...]:
     seat, option = state.turn, state.option
     on_lots = tuple(car for lot in state.lots.values() for car in lot)
     top = (Option(0, say("the top car of the Exchange")),) if state.exchange else ()
-    movable = (*top, *car_options(state, on_lots))
+    cars = (*top, *car_options(state, on_lots))
     draw = (Option(DRAW, say("draw a card")),) if state.deck else ()
     back = tuple(Option(PUT_BACK, say("put a card under the deck")) for _ in state.hands[seat][:1])
     if state.by_companion:
@@ -215,7 +215,7 @@ def pads(state: State) -> tuple[Ask, ...]:
         key="M",
         clause="4.4",
         blanks=(
-            cars(movable),
+            Pick(name="car", label=say("Car"), options=cars),
             Pick(name="target", label=say("To"), options=places(state)),
         ),
         together=SOMEWHERE_ELSE,
@@ -230,7 +230,7 @@ def pads(state: State) -> tuple[Ask, ...]:
         blanks=(Pick(name="card", label=say("Card"), options=(*draw, *back)),),
         face=face_of_hand(state),
     )
-    return done, money, *((car,) if movable else ()), *((card,) if draw or back else ())
+    return done, money, *((car,) if cars else ()), *((card,) if draw or back else ())
 
 
 def _pay(seat: Seat, players: tuple[Option, ...], most: int) -> Ask:

@@ -1,1 +1,0 @@
-"""The box's voice: what everyone may hear, said and played out loud."""

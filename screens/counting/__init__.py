@@ -1,1 +1,0 @@
-"""It doesn't add up: counting at the kiosk, and the slips that could explain a difference."""
