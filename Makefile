@@ -110,7 +110,7 @@ $(VENV)/installed: $(VENV)/made pyproject.toml constraints.txt
 	@echo "Installing Tableside in $(VENV). This takes a minute the first time."
 	@$(PIP) $(LISTED) constraints.txt
 	@$(PIP) --no-deps $(OURS) .
-	@sed -n 's/^\([a-z][^ ]*\).*/\1/p' constraints.txt constraints-picture.txt >$(VERSIONS)
+	@sed -n 's/^\([a-z][^ ]*\).*/\1/p' constraints.txt constraints-picture.txt constraints-hall.txt >$(VERSIONS)
 	@touch $@
 
 $(VENV)/installed-picture: $(VENV)/installed constraints-picture.txt
@@ -118,7 +118,12 @@ $(VENV)/installed-picture: $(VENV)/installed constraints-picture.txt
 	@$(PIP) $(LISTED) constraints-picture.txt
 	@touch $@
 
-$(VENV)/installed-test: $(VENV)/installed $(VENV)/installed-picture
+$(VENV)/installed-hall: $(VENV)/installed constraints-hall.txt
+	@echo "Installing aiomqtt, for tables in a hall."
+	@$(PIP) $(LISTED) constraints-hall.txt
+	@touch $@
+
+$(VENV)/installed-test: $(VENV)/installed $(VENV)/installed-picture $(VENV)/installed-hall
 	@echo "Installing what the tests need."
 	@$(PIP) -c $(VERSIONS) $(OURS) '.[test]'
 	@tests/needs.sh
@@ -135,7 +140,7 @@ $(VENV)/installed-bench: $(VENV)/installed
 	@tests/needs.sh bench
 	@touch $@
 
-$(VENV)/installed-lint: $(VENV)/installed
+$(VENV)/installed-lint: $(VENV)/installed $(VENV)/installed-hall
 	@echo "Installing the linters."
 	@$(PIP) -c $(VERSIONS) $(OURS) '.[lint]'
 	@touch $@

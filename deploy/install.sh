@@ -20,9 +20,10 @@ data=/var/lib/tableside
 profiles=/etc/NetworkManager/system-connections
 units=/etc/systemd/system
 user=tableside
-packages=(python3-venv sway foot seatd fontconfig fonts-jetbrains-mono fonts-dejavu-core udisks2 polkitd kbd procps)
+packages=(python3-venv sway foot seatd fontconfig fonts-jetbrains-mono fonts-dejavu-core udisks2 polkitd kbd procps
+    espeak-ng alsa-utils)
 parts=(pyproject.toml README.md companion hardware screens) # of a version, besides its constraints*.txt
-groups=(video gpio spi) # seatd is video's; it opens screen and keyboards
+groups=(video audio gpio spi) # seatd is video's; it opens screen and keyboards
 changed=
 
 say() { echo "tableside: $*"; }
@@ -126,6 +127,8 @@ build() {
     if ! { "${pip[@]}" --require-hashes -r "$lists/constraints.txt" &&
         { [ ! -e "$lists/constraints-picture.txt" ] || # older versions draw no pictures
             "${pip[@]}" --require-hashes -r "$lists/constraints-picture.txt"; } &&
+        { [ ! -e "$lists/constraints-hall.txt" ] || # older versions join no halls
+            "${pip[@]}" --require-hashes -r "$lists/constraints-hall.txt"; } &&
         { [ ! "$pi" ] || "${pip[@]}" --require-hashes --no-build-isolation -r "$lists/constraints-pi.txt"; } &&
         "${pip[@]}" --no-deps --no-build-isolation "$from"; }; then
         rm -rf "$venv" "$build"

@@ -24,11 +24,12 @@ class TwoButtons(Enum):
 
 
 class Picture(NamedTuple):
-    """What's lit, what the two big buttons are for, and who has won the game, or what somebody just won."""
+    """What's lit, what the two big buttons are for, who won the game or a prize, and any other moment."""
 
     row: Row
     choice: TwoButtons = TwoButtons.NONE
     won: tuple[Seat | Moment, ...] = ()
+    moment: Moment | None = None  # the moment of the last change, if nobody won anything
 
 
 DARK = Picture(DARK_ROW)
@@ -43,7 +44,8 @@ def picture(seen: TableView, sure: bool = False) -> Picture:
     seats = tuple(seat in turns for seat in SEATS)
     choice = (TwoButtons.YES if sure else TwoButtons.OPEN) if wants_big_buttons(asks) else TwoButtons.NONE
     triumphs = tuple(one for one in seen.moments if one.triumph)
-    return Picture((*values, *seats), choice, view.winners if view.over else triumphs)
+    won = view.winners if view.over else triumphs
+    return Picture((*values, *seats), choice, won, None if won else next(iter(seen.moments), None))
 
 
 def name_of(light: int) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
+from companion.game.seat import SEATS
 from hardware.picture import DARK, LIGHTS, VALUES, Picture, Row
 
 BLINKS = 3
@@ -26,21 +27,31 @@ Scene: TypeAlias = tuple[Frame, ...]
 
 
 def scene(before: Picture, after: Picture) -> Scene:
-    """Return the frames between two pictures: lights chase after a triumph; a lost value blinks."""
+    """Return the frames between two pictures.
+
+    Lights chase after a triumph. A lost value blinks; so do the seats that any other moment is about.
+    """
     last = Frame(after.row, 0)
     if after.won and after.won != before.won:
         return *_chase(after.row), last
     out = [light for light in range(VALUES) if before.row[light] and not after.row[light]]
-    if not out or after == DARK:  # no value was lost, or people left the table
+    seats = after.moment.seats if after.moment and after.moment != before.moment else ()
+    blinking = out or [VALUES + SEATS.index(seat) for seat in seats]
+    if not blinking or after == DARK:  # nothing to notice, or people left the table
         return (last,)
-    lit = _with(after.row, out)
-    return *(Frame(row, BLINK) for _ in range(BLINKS) for row in (after.row, lit)), last
+    dark, lit = _without(after.row, blinking), _with(after.row, blinking)
+    return *(Frame(row, BLINK) for _ in range(BLINKS) for row in (dark, lit)), last
 
 
 def _chase(row: Row) -> Iterable[Frame]:
     seats = (*(False,) * VALUES, *row[VALUES:])
     for step in range(ROUNDS * VALUES):
         yield Frame(_with(seats, (ROUND[(step + place) % VALUES] for place in range(TAIL))), STEP)
+
+
+def _without(row: Row, lights: Iterable[int]) -> Row:
+    gone = set(lights)
+    return tuple(row[light] and light not in gone for light in range(LIGHTS))
 
 
 def _with(row: Row, lights: Iterable[int]) -> Row:

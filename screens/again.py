@@ -31,8 +31,8 @@ def _same(table: Table) -> Said:
 def next_game(table: Table, roster: Roster) -> Setup:
     """Return the same game for the same people in the same seats, with the house's box; roles move on.
 
-    Somebody who has a new name by now plays under that, and somebody who was forgotten without one; if the
-    rules have changed, so may the settings.
+    Somebody who was renamed plays under the new name, and somebody who was forgotten plays without a name. If
+    the rules have changed, the settings may too.
     """
     game, before = table.game, table.next_setup
     sitting = zip(SEATS, table.players.persons, strict=False)

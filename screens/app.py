@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import structs
 from rich.text import Text
@@ -31,33 +31,25 @@ from companion.store.roster import Person
 from companion.table.panel import Button, Panel, Press
 from companion.words.catalogs import language
 from screens.cells import Cells
-from screens.house_app import A_MINUTE, HouseApp
+from screens.house_app import A_MINUTE
 from screens.keys import COPIES, PHONES, QUIT, SETTINGS
-from screens.kiosk_app import KEPT
+from screens.kiosk_app import KEPT, Beside
 from screens.leaving import leave_unasked
 from screens.lobby import CarriedOn, Lobby, Opened, Planned, Ready
 from screens.nod import may_sit
 from screens.pressing import BIG, KEYS, PanelPressed, TakesPresses
+from screens.sound_app import SoundApp
 
 if TYPE_CHECKING:
     from companion.table.table import Table
+    from companion.voice.announcer import Announcer
     from screens.celebrating import Celebrating
     from screens.table import TableScreen
 
-ON_SCREEN = "table"  # the game whose table is on the screen, among what the kiosk keeps
+ON_SCREEN = "table"  # key for the game whose table is on the screen
 
 
-class Beside(Protocol):
-    """Something that runs alongside the screen for as long as it's open."""
-
-    def start(self) -> None:
-        """Start, in the screen's event loop."""
-
-    async def stop(self) -> None:
-        """Stop, before the event loop does."""
-
-
-class Kiosk(HouseApp):
+class Kiosk(SoundApp):
     """The lobby or a table; starts with the interrupted game, if there is one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -79,8 +71,9 @@ class Kiosk(HouseApp):
         settled: Settled | None = None,
         clock: Clock | None = None,
         owner: Owner | None = None,
+        announcer: "Announcer | None" = None,
     ) -> None:
-        super().__init__(journal, house, clock)
+        super().__init__(journal, house, clock, announcer)
         self.panel = panel
         self.rng = rng
         self.locked = locked  # on a box, nobody should be able to quit by accident
@@ -131,7 +124,7 @@ class Kiosk(HouseApp):
     async def _begin_serving(self, serve: Callable[[], Beside]) -> None:
         """Load the server once the first screen is up; phones that connect sooner have to wait."""
         self._serving = await asyncio.to_thread(serve)
-        self._look_at_wifi()  # a television shows its code before anybody asks for it
+        self._look_at_wifi()  # a television shows a code without being asked
         if self.house and not self.house.known:
             self._name_regulars()
         self._serving.start()
@@ -152,7 +145,7 @@ class Kiosk(HouseApp):
         """
         kept = self.journal.kept(KEPT).get(ON_SCREEN, b"")
         for game in self.journal.ended() if kept else ():
-            with suppress(ValueError, OverflowError):  # a date that somebody's stick brought along
+            with suppress(ValueError, OverflowError):  # a copy from a stick may have any date
                 over_since = datetime.now(UTC) - datetime.fromisoformat(game.at).astimezone()
                 if str(game.number).encode() == kept and over_since <= APART:
                     return game.number
@@ -180,9 +173,11 @@ class Kiosk(HouseApp):
         """
         button = event.press.button
         self.wake()
-        if self.trouble or self.cramped or (button in BIG and self.just_turned(event.press.at)):
+        if self.ring:
+            self.pick_up()
+        elif self.trouble or self.cramped or (button in BIG and self.just_turned(event.press.at)):
             return
-        if self.question and button in BIG and self.lobby:
+        elif self.question and button in BIG and self.lobby:
             self.question.nod(button == Button.DEAL)
         elif isinstance(self.screen, Lobby) and button in BIG:
             self.screen.decide(button == Button.DEAL)
@@ -263,10 +258,11 @@ class Kiosk(HouseApp):
             await self.journal.take_up(event.number)
         self.switch_screen(self._laid(table))
 
-    def on_celebrating_left(self, event: "Celebrating.Left") -> None:
-        """Go back to the lobby, with the same game preselected."""
+    async def on_celebrating_left(self, event: "Celebrating.Left") -> None:
+        """Go back to the lobby, with the same game preselected, once it's written that the table was left."""
         if self.house:
             self.house.lay(None)
+        await self._keep(ON_SCREEN, b"").wait()
         self.switch_screen(Lobby(self.memory, game=event.game))
 
     def on_lobby_opened(self, event: Opened) -> None:
@@ -274,6 +270,7 @@ class Kiosk(HouseApp):
         if self.panel:
             self.panel.show(None)
         self._note_table(None)
+        self.listen_to(None)
 
     def _opened(self, game: int | None) -> Screen[None]:
         """Return the screen for a game, or the lobby; if the game can't be opened, the lobby says so."""
@@ -291,10 +288,10 @@ class Kiosk(HouseApp):
         from screens.table import TableScreen  # imported late so the first screen appears sooner
 
         self._note_table(table.number)
-        if self.house is None:
-            return TableScreen(table)
-        self.house.lay(table)
-        return TableScreen(table, self.house.seating.live)
+        if self.house:
+            self.house.lay(table)
+        self.listen_to(table)
+        return TableScreen(table, self.house.seating.live) if self.house else TableScreen(table)
 
     # Phones.
 
@@ -331,6 +328,11 @@ class Kiosk(HouseApp):
         if self.house:
             self.house.hide_money(hidden)
 
+    def hear_hall(self, words: str) -> None:
+        """Show what the hall tells this table."""
+        self.wake()
+        self.say(say("The hall says: {words}", words=words))
+
     # Settings.
 
     @work
@@ -346,12 +348,13 @@ class Kiosk(HouseApp):
                 lobby.look_again()
 
     def _be_as(self, settled: Settled) -> None:
-        """Apply the settings: language, motion, hints, first times."""
+        """Apply the settings: language, motion, hints, first times, sound."""
         screen = settled.config.screen
         speak(language(screen.language) or ENGLISH)
         self.animation_level = constants.TEXTUAL_ANIMATIONS if screen.motion else "none"
         self.hints = screen.hints
         self.first_times.on = screen.first_times
+        self.sound_like(settled.config.sound)
 
     def _heed_settings(self) -> None:
         """Apply the current settings on every screen, phone and TV."""
@@ -383,7 +386,7 @@ class Kiosk(HouseApp):
             self.exit()
 
     async def on_lobby_planned(self, event: Planned) -> None:
-        """Tell phones and television what's next and who will sit where; a phone moves with its owner."""
+        """Tell phones and televisions what's next and who will sit where; a phone moves with its owner."""
         if self.house:
             with suppress(Refused):  # a failed write is already reported on the screen
                 await self.house.seating.rearrange(event.moved)

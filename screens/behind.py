@@ -13,7 +13,7 @@ class Card(NamedTuple):
 
     face: str
     key: str = ""  # the letter that picks it
-    copies: int = 1  # how many equal ones share it ...
+    copies: int = 1  # how many identical cards it stands for ...
     picked: int = 0  # ... and how many of them are picked
     pointed: bool = False  # whether the arrows point at it
 
@@ -41,7 +41,7 @@ class Plate(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """A bar: how far it's filled, and what's written below it, each at its place; all from 0 to 1."""
+    """A bar: how far it's filled, and the labels below it with their positions; all from 0 to 1."""
 
     band: tuple[float, float]
     marks: tuple[tuple[float, Said], ...] = ()

@@ -1,4 +1,4 @@
-"""The big typeface: numbers and words drawn in block characters, in three sizes.
+"""The big typeface: numbers and words drawn in block characters, in three sizes, and the largest one doubled.
 
 A pixel is one cell wide and half a row high; some are only the left or right half of that.
 """
@@ -8,7 +8,7 @@ from math import ceil
 from typing import Literal, NamedTuple
 from unicodedata import name, normalize
 
-Size = Literal["XL", "L", "M"]
+Size = Literal["XXL", "XL", "L", "M"]
 Bitmap = tuple[str, ...]  # half-rows from the top; "#" full, "[" left half, "]" right half, "." empty
 
 HEIGHT: dict[Size, int] = {"XL": 14, "L": 10, "M": 5}  # a digit's height, in half-rows
@@ -103,6 +103,22 @@ _STRIPS: dict[Size, dict[str, str]] = {
 ..... ... ...
 ..... ... ...
 """,
+        "?": """
+#######[.
+########[
+.....]###
+......###
+......###
+.....]###
+...]####[
+...#####.
+...###[..
+...###...
+.........
+.........
+...###...
+...###...
+""",
     },
     "L": {
         "0123456789": """
@@ -185,12 +201,12 @@ _STRIPS: dict[Size, dict[str, str]] = {
 #..# #### #...# #.]# ]##[ #... ]### #..# ###[ .][. ]##[ .][. ]#.#[ #..# .][. #### # # ..
 .... .... ..... .... .... .... .... .... .... .... .... .... ..... .... .... .... [ . ..
 """,
-        "-'’": """
-.. # #
-.. [ [
-## . .
-.. . .
-.. . .
+        "-'’?": """
+.. # # ###[
+.. [ [ ...#
+## . . .##[
+.. . . ....
+.. . . .#..
 """,
     },
 }
@@ -219,6 +235,8 @@ class Figure(NamedTuple):
 @lru_cache(maxsize=256)
 def figure(text: str, size: Size) -> Figure:
     """Return the text in that size, in as many rows as it needs, but at least as many as a digit takes."""
+    if size == "XXL":
+        return _doubled(figure(text, "XL"))
     glyphs = [_glyph(letter, size) for letter in text]
     lines = [".".join(glyph[y] for glyph in glyphs) for y in range(2 * _digit_rows(size) + 4)]
     rows = [_row(upper, lower) for upper, lower in zip(lines[::2], lines[1::2], strict=True)]
@@ -245,6 +263,16 @@ def _plain(letter: str) -> str:
 def can_draw(text: str) -> bool:
     """Whether the big typeface has every character of a text, in every size."""
     return all(_plain(letter) in GLYPHS["M"] for letter in text)
+
+
+def _doubled(shape: Figure) -> Figure:
+    """Return a figure twice as large: each quarter of a cell becomes a cell."""
+    rows = []
+    for row in shape.rows:
+        quarters = [_QUADRANTS.index(letter) for letter in row]
+        for bits in ((0b1000, 0b0100), (0b0010, 0b0001)):
+            rows.append("".join("█" if quarter & bit else " " for quarter in quarters for bit in bits))
+    return Figure(tuple(rows), 2 * shape.above)
 
 
 def lowered(shape: Figure) -> Figure:

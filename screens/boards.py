@@ -19,14 +19,14 @@ from screens.moving import Moving
 from screens.painting import Spot
 
 WASH = 4  # how many frames a moment's background takes to fade in
-PASSING = 3.5  # seconds that a moment stays if hands have nothing to do about it
+PASSING = 3.5  # seconds that a moment stays if nobody has to do anything by hand
 
 
 class Board(Moving):
     """The middle of the table screen.
 
-    `show` gives it the view that everyone may see and, right after a change, what happened; `moments` is what
-    the change brought. A board may have a picture for one of these; `moment` is then what the ask bar says.
+    `show` gives it the view that everyone may see and, right after a change, what happened; `moments` are
+    those of the change. A board may have a picture for one of these; then `moment` is what the ask bar says.
     """
 
     class Passed(Message):
@@ -40,14 +40,14 @@ class Board(Moving):
 
     view: View | None = None
     seated = False  # whether the board itself shows who sits where, so the row of seats isn't needed
-    most_on_bar = MOST  # more answers than this are in a list, where the board may have a place for it
+    most_on_bar = MOST  # more answers than this go into a list, if the board has a place for one
 
     def __init__(self, game: Game[View]) -> None:
         super().__init__(id="board")
         self.game = game
         self.summary: Callable[[View], Summary] = game.summary  # puts the view into words
         self.lately: tuple[Happening, ...] = ()  # what everyone was told about the last few moves
-        self.moments: tuple[Moment, ...] = ()  # what the last change brought, biggest first
+        self.moments: tuple[Moment, ...] = ()  # the moments of the last change, biggest first
         self.money_hidden = False
         self.called: str = ""  # what's typed so far, so a board can highlight it
         self.spots: tuple[Spot, ...] = ()  # what can be touched
@@ -68,7 +68,7 @@ class Board(Moving):
 
     @property
     def passing(self) -> bool:
-        """Whether a moment is shown that hands have nothing to do about: it passes, and any key ends it."""
+        """Whether the moment on show needs nothing done by hand: it passes, and any key ends it."""
         return False
 
     @property
@@ -90,7 +90,7 @@ class Board(Moving):
         """End the moment."""
 
     def take_list(self, caps: tuple[Cap, ...]) -> bool:
-        """Show the answers that don't fit on the bar, if the board has a place for them; return whether."""
+        """Show the answers that don't fit on the bar; return False if the board has no place for them."""
         return False
 
     def cover(self, rows: int) -> None:
@@ -150,7 +150,7 @@ class BoardWithMoments(Board):
 
     @property
     def passing(self) -> bool:
-        """Whether a moment is shown that hands have nothing to do about."""
+        """Whether the moment on show needs nothing done by hand."""
         return self.shown is not None and not self.moment
 
     @property
@@ -169,12 +169,12 @@ class BoardWithMoments(Board):
         super().show(view, happened)
 
     def picture_of(self, view: Any) -> Any:
-        """Return the picture of the biggest moment that there's one for, or None."""
+        """Return the picture of the biggest moment that has one, or None."""
         kinds = ((self.pictures.get(type(one)), one) for one in self.moments)
         return next((paint(view, one) for paint, one in kinds if paint), None)
 
     def _wait(self) -> None:
-        """Let a moment that needs no hands pass by itself; the one before it is over."""
+        """Let a moment pass by itself if nobody has to do anything; the one before it is over."""
         if self._passes:
             self._passes.stop()
         passed = self.passing and self.is_attached

@@ -24,7 +24,7 @@ class Celebrating(Entering):
         game: str
 
     class Ended(Message):
-        """The game is over, or was corrected after it was."""
+        """The game is over, or was corrected after it ended."""
 
     @dataclass
     class Again(Message):
@@ -87,7 +87,7 @@ class Celebrating(Entering):
         if not self.stands:
             return
         shown = self._celebration if self.over else None
-        if shown and not self.winner.shown:  # an Enter that's on its way was meant for something else
+        if shown and not self.winner.shown:  # an Enter pressed just before was meant for something else
             self.bar.habit.acted = time.monotonic()
         self.winner.show(shown, self._so_far() if shown else None)
         self.set_class(shown is not None and not self._on_board, "won")

@@ -93,7 +93,7 @@ class Copies(KioskScreen[bool]):
         self._asking = False  # whether the table is being asked to confirm restoring the picked copy
         self._busy = NOTHING
         self._looking = False
-        self._unread = NOTHING  # why there's nothing to be seen of a stick
+        self._unread = NOTHING  # why no stick can be read
         self._told = (NOTHING, NOTHING)  # how the last copy went, and what to do next
 
     def above(self) -> ComposeResult:

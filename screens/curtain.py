@@ -1,9 +1,9 @@
 """The curtain: where somebody without a phone answers or reads what others must not see.
 
 It starts out closed, and looks the same no matter what's behind it. It opens while a finger or the mouse
-holds it; Space and Enter open it too. It closes after a few seconds, or right away when somebody presses
-Escape or leaves the screen. Nothing can be answered while it's closed, and nothing is chosen in advance,
-except what the same person answered before a correction.
+holds it; Space and Enter open it too, and so does the first figure of an answer. It closes after a few
+seconds, or right away when somebody presses Escape or leaves the screen. Nothing can be answered while it's
+closed, and nothing is chosen in advance, except what the same person answered before a correction.
 """
 
 from collections.abc import Mapping
@@ -51,7 +51,7 @@ class Curtained(KioskScreen[R | OpenAsk | None]):
         super().__init__()
         self.table, self.names, self._velvet = table, names, velvet
         self.seat, self.person = velvet.seat, velvet.person
-        self.parted = False  # whether it's open from the start, since its person was already behind one
+        self.parted = False  # whether it starts out open, since its person was already behind another one
 
     def compose(self) -> ComposeResult:
         """Lay out the curtain between the header and the ask."""
@@ -174,6 +174,7 @@ class Curtain(Curtained[dict[str, Any]]):
         velvet = Velvet(
             lambda: entry, self.seat, names, seconds or seconds_for(table, self.seat), self._mine, self._page
         )
+        velvet.starts = True
         super().__init__(table, names, velvet)
 
     def on_velvet_locked(self, event: Velvet.Locked) -> None:
@@ -221,7 +222,7 @@ class Curtain(Curtained[dict[str, Any]]):
         return self.table.mine(seat) if seat and self._state is None else ()
 
     def _page(self, entry: Pointing | None) -> Behind | None:
-        """Return what the game says of its own about this person's things and the question."""
+        """Return the game's own page about this person's things and the question, if it has one."""
         if self.seat is None:
             return None
         game = self.table.game

@@ -46,7 +46,7 @@ class DayBar(AskBar):
 
 
 class AskDay(KioskScreen[date | None], ModalScreen[date | None]):
-    """Asks for a date, over whatever is on the screen; Enter takes the one that's filled in already."""
+    """Asks for a date, over whatever is on the screen; Enter accepts the one that's already filled in."""
 
     BINDINGS: ClassVar[list[BindingType]] = [key("escape", "back", say("cancel"), place="day").binding]
 

@@ -4,7 +4,7 @@ So the screen keeps working even if the disk is slow.
 """
 
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from textual import work
@@ -15,6 +15,7 @@ from companion.table.own_entries import OwnEntry
 from companion.table.stepping import Stale
 from companion.table.table import Table
 from companion.table.views import Told
+from screens.asking.folding import next_in_line
 from screens.history.changing import for_hands
 from screens.kiosk_screen import KioskScreen
 from screens.on_the_bar import answers_by_phone
@@ -54,7 +55,9 @@ class Entering(KioskScreen[None]):
         self.enter(self.table.submit(move, ask=ask, key=secrets.token_hex(8)))
 
     @work
-    async def enter(self, change: Awaitable[Told], unseen: bool = False) -> None:
+    async def enter(
+        self, change: Awaitable[Told], unseen: bool = False, then: Callable[[], None] = lambda: None
+    ) -> None:
         """Make a change, or say why not; if nobody else saw the answer, they don't read the reason either."""
         why = ""
         try:
@@ -69,10 +72,11 @@ class Entering(KioskScreen[None]):
             return
         self.catch_up()
         self.bar.accept()
+        then()
 
     @work
     async def say_what(self, change: Awaitable[Told]) -> None:
-        """Make a change, and say what happened and what hands have to do about it."""
+        """Make a change, and say what happened and what people have to do by hand."""
         before = self.table.state
         try:
             told = str((await change).happened[0].text)
@@ -84,8 +88,15 @@ class Entering(KioskScreen[None]):
         self.catch_up()
         self.bar.say(told if self.to_do else f"{told} {hands}".rstrip())  # a moment already says what to do
 
-    def draw_curtain(self, ask: str, parted: bool = False) -> None:
-        """Open the curtain for the answer to a face-down ask; `parted` if its person is looking already."""
+    def ask_who(self) -> None:
+        """Ask who else wants to answer face down, if that's possible."""
+
+    def draw_curtain(self, ask: str, parted: bool = False, in_line: bool = False) -> None:
+        """Open the curtain for the answer to a face-down ask; `parted` if its person is looking already.
+
+        If several people are asked the same, the next one follows. With `in_line`, it was simply somebody's
+        turn, so whoever closes it may want somebody else's.
+        """
         from screens.curtain import Curtain
 
         asked = next((one for one in self.table.asks() if one.id == ask), None)
@@ -101,14 +112,36 @@ class Entering(KioskScreen[None]):
         key = secrets.token_hex(8)
         curtain = Curtain(self.table, asked, self.names, was=was)
         curtain.parted = parted
-        self._answer_behind(curtain, lambda move: self.table.submit(move, ask=ask, key=key))
+        kind, asks = asked.ask.move, self.table.asks()
+        line = {one.ask.seat for one in asks if one.ask.move is kind and not one.ask.done} - {seat}
+        self._answer_behind(
+            curtain,
+            lambda move: self.table.submit(move, ask=ask, key=key),
+            lambda: self._next_in_line(kind, line),
+            self.ask_who if in_line else lambda: None,
+        )
 
-    def _answer_behind(self, curtain: "Curtain", change: Callable[[Move], Awaitable[Told]]) -> None:
+    def _next_in_line(self, kind: type[Move], line: Collection[Seat | None]) -> None:
+        """Hang the curtain for the next person in line, unless there's something to see or to do first."""
+        asks = [one for one in self.table.asks() if one.ask.move is kind and one.ask.seat in line]
+        following = next_in_line(asks, self.awake)
+        if following and not (self.to_do or self.table.turn):
+            self.draw_curtain(following.id, in_line=True)
+
+    def _answer_behind(
+        self,
+        curtain: "Curtain",
+        change: Callable[[Move], Awaitable[Told]],
+        then: Callable[[], None] = lambda: None,
+        not_now: Callable[[], None] = lambda: None,
+    ) -> None:
         def locked(written: dict[str, Any] | OpenAsk | None) -> None:
             if isinstance(written, OpenAsk):
                 self.draw_curtain(written.id, parted=True)
             elif written is not None:
-                self.enter(change(self.table.game.stored_move(written)), unseen=True)
+                self.enter(change(self.table.game.stored_move(written)), unseen=True, then=then)
+            else:
+                not_now()
 
         self.app.push_screen(curtain, locked)
 

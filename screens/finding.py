@@ -12,7 +12,7 @@ from companion.words.rule_search import LONGEST, RuleSearch
 from screens.cells import Canvas
 from screens.prose import Row, Run, broken, clipped, write
 
-LISTED = 5  # how many clauses of those found are listed; one digit picks one
+LISTED = 5  # at most this many clauses are listed, so one digit can pick one
 CAP, NUMBER = 5, 6  # columns for the key of an entry, and for the number of a clause
 
 
@@ -29,7 +29,7 @@ class RuleFinder:
     """What's typed into the help, and the list that goes with it; knows nothing about screens."""
 
     def __init__(self, rules: Sequence[Section], first: str) -> None:
-        """Find clauses in these rules; of those found, the one behind the ask comes first."""
+        """Find clauses in these rules; if the one behind the ask is among them, it comes first."""
         self.rules = rules
         self.open = False
         self.typed = ""
@@ -41,7 +41,7 @@ class RuleFinder:
 
     @cached_property
     def _search(self) -> RuleSearch:
-        """The index; only whoever asks something waits for it."""
+        """The index, which isn't built until somebody asks something."""
         return RuleSearch(self.rules)
 
     @property
@@ -51,7 +51,7 @@ class RuleFinder:
 
     @property
     def listed(self) -> tuple[ListedRule, ...]:
-        """The clauses found for what's typed or, if that's no question, the contents."""
+        """The clauses found for what's typed or, if that isn't a question, the contents."""
         if not self.asks:
             return self.contents
         if self.typed not in self._found:
@@ -75,7 +75,7 @@ class RuleFinder:
         self.at = max(0, min(len(self.listed) - 1, self.at + step))
 
     def press(self, key: str) -> str:
-        """Take a key that's typed, or Enter or Backspace; return the clause to open, if that settles it.
+        """Handle a typed key, Enter or Backspace; return the clause to open, if that picks one.
 
         Right after a word, a digit picks from the list; after a space or a sign it belongs to the question.
         """
@@ -94,7 +94,7 @@ class RuleFinder:
         return ""
 
     def _picked(self, number: str) -> str:
-        """Return the clause with this number in the list, unless the number may get longer."""
+        """Return the clause with this number in the list, unless another digit could follow."""
         begun = [entry for entry in self.listed if entry.pick.startswith(number)]
         if len(begun) == 1 and begun[0].pick == number:
             return begun[0].clause
@@ -123,13 +123,13 @@ def paint_found(
         canvas.write(x, y, phrase("Contents"), "gold", bold=True)
         canvas.write_right(x + width, y, phrase("or just type a question"), "soft")
     top, room = y + 2, height - 2
-    above = max(0, finding.at + 1 - room // (2 if finding.asks else 1))  # entries that don't fit above it
+    above = max(0, finding.at + 1 - room // (2 if finding.asks else 1))  # entries scrolled off the top
     listed = finding.listed[above:]
     if not listed and len(finding.typed) > 2:
         canvas.write(x, top, phrase("No rule has those words. Try others."), "soft")
     texts = [broken([Run(entry.text)], width - CAP - NUMBER) for entry in listed]
     apart = 1 if finding.asks and sum(map(len, texts)) + 2 * len(listed) <= room + 1 else 0
-    spare = room - sum(min(2, 1 + len(rows)) for rows in texts)  # beyond a row of each text; the best get it
+    spare = room - sum(min(2, 1 + len(rows)) for rows in texts)  # rows left over once each text has one
     touch = []
     for place, (entry, rows) in enumerate(zip(listed, texts, strict=True), above):
         many = min(len(rows), 1 + max(0, spare))

@@ -152,7 +152,7 @@ class GoodNightScreen(KioskScreen[bool]):
         self._over = True
 
     async def _let_phones_go(self) -> Chore:
-        """Free every seat. This comes first: after a power cut, nobody's phone is in the next evening."""
+        """Free every seat. This comes first, so even a power cut can't leave a phone in the next evening."""
         if self.house is None:
             return Chore(NOTHING)
         seating = self.house.seating

@@ -116,7 +116,7 @@ class Rules(Cells):
 
     def _paint_keys(self, canvas: Canvas, below: int) -> None:
         half = (len(self.keys) + 1) // 2
-        ink = "ink" if canvas.colour("line") == canvas.colour("said") else "said"  # “ink” in high contrast
+        ink = "ink" if canvas.colour("line") == canvas.colour("said") else "said"  # ink in high contrast
         top = below - half
         line = top - (1 if canvas.height - below < 2 else 2)
         canvas.write(INSET, line, "─" * (canvas.width - 2 * INSET), "line")

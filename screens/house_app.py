@@ -51,13 +51,13 @@ class HouseApp(KioskApp):
         self.shorts: Mapping[str, str] = {}  # what people with long names are called in narrow places
         self.memory.subscribe(self._know_shorts)
         self._know_shorts()
-        self._doubted: Sequence[int] = ()  # the games of an evening that may be over, until somebody says
-        self._found = NOTHING  # who was found in old games, until that's been said
+        self._doubted: Sequence[int] = ()  # games of an evening that may be over, until somebody decides
+        self._found = NOTHING  # who was found in old games, until the lobby has said so
         self._matched = asyncio.Event()  # set once it's known who played old games
 
     def on_mount(self) -> None:
-        """Look at what the house remembers, and keep an eye on how long nobody has been there."""
-        self.call_after_refresh(self._remember)  # the first screen comes first
+        """Look up what the house remembers, and keep track of how long nobody has been around."""
+        self.call_after_refresh(self._remember)  # only once the first screen is up
         self.set_interval(A_MINUTE, self._after_a_while)
 
     @property
@@ -73,7 +73,7 @@ class HouseApp(KioskApp):
 
     @work(exclusive=True, group="memory")
     async def _remember(self) -> None:
-        """Look up the people of games from before there was a roster, and how the latest games ended."""
+        """Look up who played in games from before there was a roster, and how the latest games ended."""
         with suppress(Refused):  # a failed write is already reported on the screen
             games, _ = unmatched(self.journal)
             if new := await self.memory.match_old_games():
@@ -99,7 +99,7 @@ class HouseApp(KioskApp):
             return journal.look_over()
 
     def on_lobby_opened(self, event: Opened) -> None:
-        """Catch up with what was played, and say or ask what the lobby should."""
+        """Catch up with what was played, then show the lobby's notices and questions."""
         self.call_after_refresh(self._catch_up)
 
     def on_celebrating_ended(self) -> None:
@@ -123,7 +123,7 @@ class HouseApp(KioskApp):
         tonight = [one.number for one in self.memory.tonight.finishes]
         if self._doubted and tonight == self._doubted and lobby.ask_about_evening():
             self._doubted = ()
-        if self._found and not lobby.bar.notice:  # whatever's wrong comes first
+        if self._found and not lobby.bar.notice:  # errors come first
             self.say(self._found)
             self._found = NOTHING
 
@@ -171,7 +171,7 @@ class HouseApp(KioskApp):
     # Games that are over.
 
     def _play_again(self) -> None:
-        """Start the same game again, once everybody said on their phones that they want to; say who did."""
+        """Start the same game again, once everybody has said so on their phones; until then, say who has."""
         from screens.celebrating import Celebrating  # imported late so the first screen appears sooner
 
         screen, house = self.screen, self.house
@@ -180,7 +180,7 @@ class HouseApp(KioskApp):
         if house.not_ready():
             if ready := [house.name_of(seat) for seat in sorted(house.ready)]:
                 told = say("Ready on their phones: {names}.", names=tuple(ready))
-                self.call_later(self.say, told)  # not right here, where a phone's language is spoken
+                self.call_later(self.say, told)  # later, because right now the current language is a phone's
         elif screen.table.number != self._played_again:
             self._played_again = screen.table.number
             screen.post_message(Celebrating.Again(screen))
@@ -221,7 +221,7 @@ class HouseApp(KioskApp):
     # People.
 
     def seats_late_guests(self, table: "Table") -> bool:
-        """Go to the lobby if somebody came by phone during a game, and there's room; return whether we do.
+        """Go to the lobby if somebody joined by phone during a game and there's room; return whether we did.
 
         There, they're on the list of players for the next game.
         """

@@ -13,6 +13,7 @@ from screens.asking.caps import Cap
 LONGEST = 40  # the undo key names an entry of at most this many letters
 _CAPS = {
     "ctrl+q": "Ctrl+Q",
+    "ctrl+s": "Ctrl+S",
     "tab": "Tab",
     "delete": "Del",
     "up": "↑",
@@ -77,13 +78,14 @@ PHONES = key("f2", "phones", say("phones"), say("codes for phones, and who sits 
 MONEY = key("f3", "money", say("money"), say("hide or show everyone's money"))
 THEME = _everywhere("f4", "theme", say("colors"), say("other colors"))
 HISTORY = key("f5", "history", say("history"), say("all entries; fix any of them"))
-ADJUST = key("f6", "adjust", say("by hand"), say("move something by hand"))
+MUTE = _everywhere("ctrl+s", "mute", say("mute"), say("mute the box, or turn its sound on again"))
+ADJUST = key("f6", "adjust", say("by hand"), say("count, or move something by hand"))
 YES = _everywhere("f7", "nod(True)", say("yes"), say("yes to Tableside's question"))
 NO = _everywhere("f8", "nod(False)", say("no"), say("no to Tableside's question"))
 UNDO = key("f9", "undo", say("undo"), say("undo the last entry"))
 REDO = key("f10", "redo", say("redo"), say("redo what you undid"))
 COPIES = key("f5", "copies", say("copies"), say("copy to a USB stick, or restore"))
-SETTINGS = key("f3", "settings", say("settings"), say("language, motion, hints, Wi-Fi, date"))
+SETTINGS = key("f3", "settings", say("settings"), say("language, motion, hints, sound, Wi-Fi, date"))
 OWN = structs.replace(
     key("tab", "own_things", say("my things"), say("look at your own things")),
     brief=say("yours"),
@@ -138,6 +140,7 @@ JOINING_KEYS = (
     key("r", "free", say("free this seat"), say("disconnect its phone and change its codes")),
     key("y", "free_it", say("free it"), say("yes, free it")),
     key("h", "hand_over", say("hand over"), say("let somebody else play on at this seat")),
+    key("w", "want_help", say("call for help"), say("call somebody from the hall, or take that back")),
     key("escape", "back", say("back"), say("back to the table")),
     key(PHONES.press, "back", say("back"), say("back to the table")),
 )
@@ -174,7 +177,7 @@ EVENING_KEYS = (
     key("f1", "help", say("help"), say("what you can do here")),
     key("enter", "back", say("one more game"), say("go back, for one more game")),
     key("g", "good_night", say("good night"), say("end this evening")),
-    *_numbered(say("a person"), say("somebody's games, wins and best deeds")),
+    *_numbered(say("a person"), say("somebody's games, wins and best moments")),
     key("left", "evening(-1)", say("evening before"), say("the evening before this one")),
     key("right", "evening(1)", say("evening after"), say("the evening after this one")),
     key("up", "scroll(-1)", say("earlier games"), say("earlier games of a long evening")),
@@ -194,6 +197,9 @@ PERSON_KEYS = (
     key("y", "agree", say("yes"), say("yes, do it")),
     key("escape", "back", say("back"), say("go back")),
 )
+
+# What's counted is typed, and letters are free; the screen takes them itself.
+COUNTING_KEYS = (key("escape", "stop", say("stop"), say("stop counting"), place="counting"),)
 
 GOOD_NIGHT_KEYS = (
     key("enter", "go_on", say("good night"), say("end the evening, or start a new one")),

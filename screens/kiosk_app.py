@@ -1,17 +1,17 @@
 """The frame of the kiosk: what every screen has, no matter what's being played.
 
-That's the colors, the box's status, the house's own questions, and three things that can cover any screen:
-a question that needs a nod, STOPPED while the journal can't be written, and the message that the screen is
-too small.
+That's the colors, the box's status, the house's own questions, and four things that can cover any screen:
+a question that needs a nod, STOPPED while the journal can't be written, a phone that rings, and the message
+that the screen is too small.
 """
 
 import asyncio
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from msgspec import structs
 from textual import events, work
@@ -20,20 +20,23 @@ from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.message import Message
 from textual.reactive import reactive
+from textual.timer import Timer
 from textual.widget import Widget
 
-from companion.game import NOTHING, Refused, Said, Seat, say
+from companion.game import NOTHING, Refused, Ring, Said, Seat, say
 from companion.house.seat_state import SeatState
 from companion.store.journal import MEMORY, SILENT, Journal, NotWritten
 from companion.store.roster import Person
 from screens.asking.ask_bar import AskBar
-from screens.asking.law import HabitualEnter
+from screens.asking.law import HastyKeys
 from screens.asking.listed import ListAbove
 from screens.escape import apart, let_esc_be
 from screens.keys import NO, THEME, YES
 from screens.moving import Moving
 from screens.nod import Nod, Question
 from screens.pressing import too_soon
+from screens.ringing import Ringing
+from screens.scanner import TICK, Scan, Scanned, Scanner
 from screens.status import Facts
 from screens.stopped import Stopped
 from screens.theme import DIMMED, SCHEMES, TOKENS, themes
@@ -56,6 +59,7 @@ def over_all() -> Iterator[Widget]:
     yield ListAbove()
     yield Nod()
     yield Stopped()
+    yield Ringing()
     yield TooSmall()
 
 
@@ -73,6 +77,16 @@ def resting(seconds: float) -> tuple[bool, bool]:
     return seconds >= DIM_AFTER, seconds >= MOVE_AFTER and int(seconds // 60) % 2 == 1
 
 
+class Beside(Protocol):
+    """Something that runs alongside the screen for as long as it's open."""
+
+    def start(self) -> None:
+        """Start, in the screen's event loop."""
+
+    async def stop(self) -> None:
+        """Stop, before the event loop does."""
+
+
 class KioskApp(App[None]):
     """The kiosk, without any knowledge of games."""
 
@@ -80,7 +94,7 @@ class KioskApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
 
     HORIZONTAL_BREAKPOINTS = [(0, "narrow"), (100, "usual"), (150, "wide")]
-    VERTICAL_BREAKPOINTS = [(0, "small"), (30, "roomy")]
+    VERTICAL_BREAKPOINTS = [(0, "small"), (30, "roomy"), (45, "tall")]
 
     BINDINGS: ClassVar[list[BindingType]] = [
         THEME.binding,
@@ -98,6 +112,7 @@ class KioskApp(App[None]):
     cramped: reactive[bool] = reactive(False)
     money_hidden: reactive[bool] = reactive(False)
     hints: reactive[bool] = reactive(True)  # whether each question comes with a hint
+    ring: reactive[Ring | None] = reactive(None)  # somebody's phone rings, and covers every screen
 
     @dataclass
     class Learnt(Message):
@@ -119,7 +134,9 @@ class KioskApp(App[None]):
         self._passes = False  # whether the current touch was meant for what was on the screen before
         self._slow: asyncio.TimerHandle | None = None
         self._said: Said = NOTHING
-        self.habit = HabitualEnter()
+        self.habit = HastyKeys()
+        self.scanner = Scanner()
+        self._waiting: Timer | None = None  # for the rest of what the scanner holds
         self._touched = monotonic()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -127,7 +144,7 @@ class KioskApp(App[None]):
         return TOKENS["dark"]
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Apply a theme's colors. Before the first screen, the stylesheet isn't parsed yet, so that's all."""
+        """Apply a theme's colors. Before the first screen, there's no parsed stylesheet to update yet."""
         if self.screen_stack:
             super().refresh_css(animate)
         else:
@@ -307,10 +324,43 @@ class KioskApp(App[None]):
         if two := apart(event):
             for one in two:
                 await self.on_event(one)
-            return
+        elif isinstance(event, events.Key) and not event.is_forwarded:
+            await self._take(self.scanner.take(event))
+        else:
+            await self._on_input(event)
+
+    async def _take(self, typed: Iterable[events.Key | Scan]) -> None:
+        """Handle keys, and stickers that were scanned; wait for the rest of what may be another sticker."""
+        for one in typed:
+            if isinstance(one, Scan):
+                self._scanned(one)
+            else:
+                await self._on_input(one)
+        if self.scanner.held and not self.scanner.patience:
+            await self._take([*self.scanner.tick()])
+        elif self.scanner.held and not self._waiting:
+            self._waiting = self.set_timer(TICK, self._tick)
+
+    async def _tick(self) -> None:
+        self._waiting = None
+        await self._take([*self.scanner.tick()])
+
+    def _scanned(self, scan: Scan) -> None:
+        """Hand a scanned sticker to the bar, in turn with the keys."""
+        self.wake()
+        if self.ring:
+            self.pick_up()
+        elif not (self.cramped or self._stopped):
+            for picture in self.screen.query(Moving):
+                picture.stand_still()
+            self._say_no_more()
+            for bar in self.screen.query(AskBar):
+                bar.post_message(Scanned(scan.code))
+
+    async def _on_input(self, event: events.Event) -> None:
         if isinstance(event, events.Key | events.MouseEvent) and not event.is_forwarded:
             self.wake()
-            if self._meant_for_another(event):
+            if self._meant_for_another(event) or self._picks_up(event):
                 return
             key = event.key if isinstance(event, events.Key) else ""
             for picture in self.screen.query(Moving) if key else ():
@@ -321,6 +371,16 @@ class KioskApp(App[None]):
             if key != "ctrl+q" and (self.cramped or (self._stopped and written and key != COPY_OUT)):
                 return
         await super().on_event(event)
+
+    def _picks_up(self, event: events.Key | events.MouseEvent) -> bool:
+        """Whether a key or a touch was used up by stopping a phone that rings."""
+        if self.ring is None or not isinstance(event, events.Key | events.MouseDown):
+            return self.ring is not None
+        self.pick_up()
+        return True
+
+    def pick_up(self) -> None:
+        """Show everyone what somebody's phone rings for."""
 
     def _meant_for_another(self, event: events.Key | events.MouseEvent) -> bool:
         """Whether a nod or touch on the house's question was meant for what was on the screen before."""

@@ -13,7 +13,7 @@ SIGNALS = signal.SIGTERM, signal.SIGHUP
 
 
 def leave_unasked(leave: Callable[[], object]) -> None:
-    """Have this called on the running event loop when the program is to end, so it resets the terminal."""
+    """Have this called on the running event loop when the program has to end, so it resets the terminal."""
     loop = asyncio.get_running_loop()
     for number in SIGNALS:  # Textual doesn't handle these
         loop.add_signal_handler(number, leave)
@@ -25,7 +25,7 @@ def leave_unasked(leave: Callable[[], object]) -> None:
 def _wait(terminal: int, heard: Callable[[], object]) -> None:
     """Wait until the other end of a terminal is closed; Textual would read its own end over and over."""
     waiting = select.poll()
-    waiting.register(terminal, 0)  # that's all it's told about, not what's typed
+    waiting.register(terminal, 0)  # only hangups are reported, not what's typed
     waiting.poll()
     with suppress(RuntimeError):  # the program is already ending
         heard()

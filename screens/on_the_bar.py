@@ -1,4 +1,4 @@
-"""What a table's bar asks: the open questions, a moment that waits for hands, or whether to play again."""
+"""What a table's bar asks: the open questions, something to do by hand, or whether to play again."""
 
 from collections.abc import Callable, Iterable
 
@@ -32,13 +32,17 @@ def cautioned(ask: Ask, move: Move) -> str:
 
 
 def on_the_bar(
-    table: Table, asks: tuple[OpenAsk, ...], by_phone: Callable[[Seat], bool], hands: Said
+    table: Table,
+    asks: tuple[OpenAsk, ...],
+    by_phone: Callable[[Seat], bool],
+    hands: Said,
+    anybody: bool = False,
 ) -> tuple[OpenAsk, ...]:
-    """Return what the bar asks; what hands have to do comes first."""
+    """Return what the bar asks; anything to do by hand comes first. `anybody` may answer face down."""
     if hands:
         last = table.last_told()
         return (_moment(str(hands), last.asked.clause if last else ""),)
-    asks = folded(asks, table.open_view().names, by_phone)
+    asks = folded(asks, table.open_view().names, by_phone, anybody)
     return asks_again(table.turn, asks) if table.turn else asks
 
 

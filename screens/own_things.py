@@ -46,7 +46,7 @@ from screens.velvet import Velvet
 
 MOST = 6  # entries to correct; more wouldn't fit behind the curtain
 LINES = 8  # lines about how somebody's money came and went
-THINGS, MONEY, ENTERED = "things", "money", "entered"  # what the leaves are about
+THINGS, MONEY, ENTERED = "things", "money", "entered"  # the titles of the leaves
 LEAVES = {THINGS: say("my things"), MONEY: say("where my money went"), ENTERED: say("what I've entered")}
 
 
@@ -165,7 +165,7 @@ class OwnThings(Curtained[OwnEntry]):
         return (CLOSE, *turns, *more)
 
     def _mine(self) -> tuple[Fact, ...]:
-        """Return what's written on this leaf, besides what the game says of its own."""
+        """Return what's written on this leaf, besides the game's own page."""
         assert self.seat
         if self._leaf != THINGS:
             return ()

@@ -42,6 +42,9 @@ class Sized(Protocol):
 L = TypeVar("L", bound=Sized)
 
 
+LARGE = 36  # rows; a picture this high uses the whole width of a large screen
+
+
 class Area(NamedTuple):
     """The area for a picture that fills the board: centered, with wide or narrow margins."""
 
@@ -49,15 +52,16 @@ class Area(NamedTuple):
     right: int
     top: int
     roomy: bool
+    large: bool = False  # whether it's as large as a television
 
 
-def frame(canvas: Canvas) -> Area | None:
-    """Return the area for a picture, or None if there's only room for words."""
-    for width, height, margin in ((100, 24, 2), (80, 19, 1)):
+def frame(canvas: Canvas, large: bool = False) -> Area | None:
+    """Return the area for a picture, or None if there's only room for words; some have a `large` version."""
+    for width, height, margin in ((160, LARGE, 3), (100, 24, 2), (80, 19, 1))[not large :]:
         if canvas.width >= width and canvas.height >= height:
             left = (canvas.width - width) // 2
             top = (canvas.height - height) // 2
-            return Area(left + margin, left + width - margin, top, roomy=height == 24)
+            return Area(left + margin, left + width - margin, top, roomy=height >= 24, large=height == LARGE)
     return None
 
 
@@ -71,10 +75,13 @@ def write_lines(canvas: Canvas, lines: Iterable[str | Said]) -> None:
 
 
 def paint_or_tell(
-    canvas: Canvas, paint: Callable[[Area], tuple[Spot, ...] | None], words: Iterable[str | Said]
+    canvas: Canvas,
+    paint: Callable[[Area], tuple[Spot, ...] | None],
+    words: Iterable[str | Said],
+    large: bool = False,
 ) -> tuple[Spot, ...]:
     """Paint a picture that fills the board, or else write words; return what can be touched."""
-    if area := frame(canvas):
+    if area := frame(canvas, large):
         return paint(area) or ()
     write_lines(canvas, words)
     return ()

@@ -7,12 +7,14 @@ from textual.timer import Timer
 
 from companion.game import BANK, Happening, Paid, Seat, SeatView, dollars, phrase
 from companion.house.seat_state import SeatState
+from screens.big_type import figure
 from screens.cells import Canvas, Cells
 from screens.painting import write_name
 from screens.prose import clipped, fitting_words, whole_sentences
 from screens.status import Facts, news, status
 
 GAP = 2
+TALL = 5  # rows for the seats, enough for money in big type
 WIDEST_SEAT = 17  # at most this many columns, unless names and roles need more
 LEAST_NAME = 5  # letters of a name that always stay, even with a role next to it
 SHORT_ROLE = 5  # letters; a longer role is left out on a small screen
@@ -125,9 +127,18 @@ class Seats(Cells):
         count = len(self.seats)
         width = (canvas.width - 2 * edge - GAP * (count - 1)) // count
         needed = max(len(seat.name) + len(self._role(seat)) for seat in self.seats) + 5
-        width = min(width, max(WIDEST_SEAT if canvas.width < 160 else 29, needed))
+        width = min(width, max(WIDEST_SEAT if canvas.width < 160 else 29, needed, self._widest(canvas)))
         for number, seat in enumerate(self.seats):
             self._paint_seat(canvas, edge + number * (width + GAP), width, seat)
+
+    def _widest(self, canvas: Canvas) -> int:
+        """Return how many columns money in big type needs, where there are rows for it."""
+        sums = [figure(dollars(seat.cents)[1:], "M").width + 1 for seat in self.seats if self._drawn(seat)]
+        return max(sums, default=0) if canvas.height >= TALL else 0
+
+    def _drawn(self, seat: SeatView) -> bool:
+        """Whether to draw somebody's money in big type: not if it's hidden, below zero, or has cents."""
+        return not self.money_hidden and seat.cents is not None and seat.cents >= 0
 
     def _role(self, seat: SeatView) -> str:
         if seat.seat in self.winners:
@@ -146,6 +157,12 @@ class Seats(Cells):
         shown = "" if seat.cents is None else money(None if self.money_hidden else seat.cents)
         if canvas.width < 100:
             canvas.write_right(x + width, 2, shown, bold=True)
+            return
+        if self._drawn(seat) and 0 < self._widest(canvas) <= width:
+            canvas.write(x, 2, "$", bold=True)
+            drawn = figure(shown[1:], "M")
+            canvas.figure(min(x + 2, x + width - drawn.width), 2, drawn)
+            canvas.write_right(x + width, 1, fitting(self.states.get(seat.seat), width - 4 - end + x), "soft")
             return
         end = canvas.write(x, 2, shown, bold=True)
         state = fitting(self.states.get(seat.seat), x + width - end - 1)

@@ -1,4 +1,4 @@
-"""Bars: across from one common edge, with what's below zero on its left; and up, one next to the other."""
+"""Bar charts: horizontal bars from one common edge, negative ones to its left; and vertical bars."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -27,7 +27,7 @@ def bars_across(canvas: Canvas, place: Region, bars: Sequence[Bar], step: int = 
     values = [0, *(one.value for one in bars)]
     low, high = min(values), max(values)
     sides = (low < 0) + (high > 0)
-    scale = 2 * (place.width - sides) / max(high - low, 1)  # half cells; rounding up may take one more a side
+    scale = 2 * (place.width - sides) / max(high - low, 1)  # half cells; rounding up may add one per side
     edge = place.x + -(-_halves(-low, scale) // 2)
     for number, bar in enumerate(bars):
         whole, half = divmod(_halves(abs(bar.value), scale), 2)
@@ -38,7 +38,7 @@ def bars_across(canvas: Canvas, place: Region, bars: Sequence[Bar], step: int = 
 
 
 def bars_up(canvas: Canvas, place: Region, bars: Sequence[Bar], width: int, gap: int, most: int) -> list[int]:
-    """Paint bars side by side, each on a stub that shows even for nothing; return the top row of each.
+    """Paint bars side by side, each on a stub that's visible even for 0; return the top row of each.
 
     `most` is the value that would fill the whole height.
     """

@@ -18,13 +18,13 @@ TICKS = 14  # steps in the countdown until the curtain closes
 MOST_ROWS = 13  # the most rows that a column of choices may have
 TYPED, BACK = "▏", "‹"
 TILE = 3  # columns per tile
-TALL = 24  # on a page with more rows than this, what a game says of its own starts lower
+TALL = 24  # on a page with more rows than this, a game's own parts start lower
 
 
 class CurtainPage:
     """Rows of words from the top down, with a countdown at the bottom until the curtain closes.
 
-    What a game says of its own (`behind`) comes first, and gets nearly all of the width.
+    A game's own parts (`behind`) come first, and get nearly all of the width.
     """
 
     def __init__(self, canvas: Canvas, touch: Touch, behind: Behind | None = None, first: int = 0) -> None:
@@ -42,7 +42,7 @@ class CurtainPage:
         self.row += air if self.small else 2 * air
 
     def title(self, text: str) -> None:
-        """Write what it's about, and at the right what a game says beside it."""
+        """Write the heading and, on the right, the game's own aside."""
         aside = str(self.behind.aside) if self.behind else ""
         beside = len(aside) + 3 if aside and len(text) + len(aside) + 3 <= self.room else 0
         if beside:
@@ -53,7 +53,7 @@ class CurtainPage:
         self.row += 1 if self.small or self.behind else 2
 
     def parts(self, end: int, more: Sequence[Fact] = ()) -> None:
-        """Paint what a game says of its own, and more lines, as far as row `end`."""
+        """Paint the game's own parts, and more lines, down to row `end`."""
         if self.behind is None:
             return
         painter = Painter(self.canvas, self.left, self.row, self.small, self.touch, self.first)

@@ -95,7 +95,7 @@ class Painter:
         self.row = y + height + (1 if self.small else 2)
 
     def _key(self, x: int, y: int, width: int, card: Card) -> None:
-        """Write a note's letter below it; of several equal notes, how many are picked."""
+        """Write a note's letter below it; for identical notes, also how many are picked."""
         words = card.key
         if card.picked and card.copies > 1:
             some = phrase("{some} of {all}", some=card.picked, all=card.copies)
@@ -218,7 +218,7 @@ def _shared(cards: tuple[Card, ...], most: int) -> tuple[Card, ...]:
 
 
 def _paint_note(canvas: Canvas, x: int, y: int, width: int, height: int, card: Card) -> None:
-    """Paint a note: what it's worth, or the words of a bad check; of several, how many there are."""
+    """Paint a note: what it's worth, or the words of a bad check, and how many there are if several."""
     ink, ground = UP if card.picked else DOWN
     canvas.fill(x, y, width, height, ground)
     middle = y + (height - 1) // 2

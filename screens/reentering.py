@@ -28,7 +28,7 @@ from screens.theme import MARKS
 REST = "rest"  # the id of the ask for leaving out everything that's still to come
 GONE = say("Leave out everything that's still to come?")
 LETTERS = "XRZQW"  # that ask's key is the first of these that no other open question uses
-SMALL = 22  # rows; a page shorter than this has no blank rows in its head or around what's asked now
+SMALL = 22  # a page with fewer rows has no blank ones at the top or around what's asked now
 PANEL, WIDE_PANEL = 30, 40  # columns for what has changed
 COMING = 3  # rows kept for what's still to come
 
@@ -74,19 +74,19 @@ def _suggesting(blank: AnyBlank, value: Any) -> AnyBlank:
 
 
 class Reentering(Cells):
-    """What's been re-entered, what's asked now, and what's to come; at the end, what hands have to do."""
+    """What's been re-entered, what's asked now, and what's to come; at the end, what to do by hand."""
 
     def __init__(self, table: Table) -> None:
         super().__init__(id="reentering")
         self.table = table
         self.money_hidden = False
         self.under_way = False  # whether there was anything left to re-enter when it was last shown
-        self.fixing: tuple[Change, ...] = ()  # what hands have to do, once nothing is left to re-enter
+        self.fixing: tuple[Change, ...] = ()  # what to do by hand, once nothing is left to re-enter
         self._done: Sequence[tuple[Label, Step]] = ()
         self._so_far: tuple[Change, ...] = ()
 
     def show(self, happened: tuple[Happening, ...]) -> None:
-        """Show the progress or, once nothing is left to re-enter, what hands have to do."""
+        """Show the progress or, once nothing is left to re-enter, what to do by hand."""
         turn, was = self.table.turn, self.under_way
         self.under_way = turn is not None
         if happened:

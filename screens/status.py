@@ -16,6 +16,7 @@ class Facts(Struct, frozen=True):
     network: bool | None = None  # None if it hasn't been checked
     free: int | None = None  # bytes on the journal's disk
     demo: bool = False  # whether this is the demo
+    muted: bool = False
 
 
 def status(facts: Facts) -> tuple[str, ...]:
@@ -26,6 +27,7 @@ def status(facts: Facts) -> tuple[str, ...]:
         str(facts.panel.word): True,
         phrase("no network"): facts.network is False,
         phrase("disk almost full"): _nearly_full(facts),
+        phrase("muted"): facts.muted,
         phrase("demo"): facts.demo,
     }
     return tuple(word for word, so in words.items() if so)

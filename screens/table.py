@@ -4,7 +4,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from itertools import chain
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import structs
 from textual.app import ComposeResult
@@ -14,7 +14,7 @@ from companion.game import NOTHING, Ask, Happening, Moment, Refused, Said, Seat,
 from companion.house.first_times import FirstTimes
 from companion.house.seat_state import SeatState
 from companion.table.panel import Button, Panel, Press
-from companion.table.rewinding import UNFINISHED
+from companion.table.recounting import under_way
 from companion.table.table import Table
 from companion.table.views import heard
 from screens.again import AFTER, AGAIN
@@ -22,14 +22,17 @@ from screens.asking.ask_bar import AskBar
 from screens.asking.caps import Cap
 from screens.asking.folding import FOLDED, unfolded
 from screens.asking.form import judged_by
+from screens.asking.law import FACE_DOWN
 from screens.asking.listed import ListAbove
 from screens.asking.pad import Pad
+from screens.asking.scanning import stickers_of
 from screens.boards import Board, board_of, undone
 from screens.celebrating import Celebrating
 from screens.drawn_panel import DrawnPanel, value_labels
 from screens.history.questions import FIX
 from screens.keys import (
     HELP,
+    MUTE,
     ON_THE_BAR,
     OVER_KEYS,
     OWN,
@@ -97,10 +100,18 @@ class TableScreen(Celebrating):
         """Focus the bar, and start watching the phones and whether money is hidden."""
         self.bar.focus()
         self.bar.first_time = self._first_time
+        self.bar.stickers = stickers_of(self.table)
         self.bar.kinds = tuple(kind.__name__ for kind in self.table.game.moves)
         self.bar.most = self.board.most_on_bar
         self.watch(self.app, "states", self._show_states, init=False)
         self.watch(self.app, "money_hidden", self._hide_money)
+        if under_way(self.table):
+            self.run_worker(self._cut_short())
+
+    async def _cut_short(self) -> None:
+        from screens.counting.offering import cut_short
+
+        self.bar.say(await cut_short(self.table))
 
     def on_unmount(self) -> None:
         """Stop listening."""
@@ -128,7 +139,7 @@ class TableScreen(Celebrating):
             return
         seats = self.query_one(Seats)
         seats.show(seats.seats, seats.asked, seats.winners, states)
-        self.bar.repaint()  # a first time is told where somebody answers, on the phone or here
+        self.bar.repaint()  # the first-time sentence is shown where somebody answers: on the phone or here
 
     @property
     def _view(self) -> View:
@@ -229,19 +240,26 @@ class TableScreen(Celebrating):
         offered = {
             OWN: bool(self._owners),
             REDO: self.table.can_redo,
-            PHONES: PHONES.press in self.active_bindings,
+            **{key: key.press in self.active_bindings for key in (PHONES, MUTE)},
         }
         self.bar.others = tuple(self._cap(key) for key in self._other_keys if offered.get(key, True))
         self.bar.show(asks, self.names, judged_by(game, self.table.state), anew=anew)
         if not (self.bar.form and self.bar.form.blank):
             self.query_one(Pad).display = False
 
+    def ask_who(self) -> None:
+        """Ask who else wants to answer face down, if that's possible."""
+        asks = on_the_bar(self.table, asks_of(self.table), self.awake, self.to_do, anybody=True)
+        if any(one.id == FOLDED for one in asks):
+            self.bar.show(asks, self.names, judged_by(self.table.game, self.table.state))
+            self.bar.press(FACE_DOWN.lower())
+
     @property
     def _other_keys(self) -> tuple[Key, ...]:
         """The keys on the bar besides those of the answers, most important first."""
         if self.page.under_way:
             return UNDO, SKIP, OWN, HELP
-        return self.keys_after if self.over else (*ON_THE_BAR, PHONES)
+        return self.keys_after if self.over else (*ON_THE_BAR, PHONES, MUTE)
 
     def _cap(self, key: Key) -> Cap:
         """Return a key of the screen; the undo key says what it would undo, if there's room."""
@@ -263,7 +281,7 @@ class TableScreen(Celebrating):
             bar.say()  # clear the notice first, so going back doesn't stop at it
             if not bar.back():
                 self.action_undo()
-        elif self.over:  # both buttons that agree are Enter, which is pressed twice, but not by one bounce
+        elif self.over:  # DEAL and the dial mean Enter, pressed twice; one bouncing press isn't two
             (bar.back if button == Button.NO_DEAL else bar.push)()
             self.pace.asked = press.at
         elif button == Button.OK:
@@ -327,9 +345,9 @@ class TableScreen(Celebrating):
             return
         try:
             if event.asked.id == FOLDED:
-                chosen = unfolded(self.table.asks(), event.written)
+                chosen = unfolded(self.table.asks(), event.written, self.awake)
                 self.bar.accept()
-                self.draw_curtain(chosen.id)
+                self.draw_curtain(chosen.id, in_line="kind" not in event.written)
                 return
             move = self.table.game.stored_move(event.written)
         except Refused as refusal:
@@ -381,21 +399,10 @@ class TableScreen(Celebrating):
         self.app.push_screen(Help.at(self.table, self.bar.ask))
 
     def action_adjust(self) -> None:
-        """Let the table move something by hand."""
-        from screens.history.by_hand import ByHand
+        """Let the table count what's there, or move something by hand."""
+        from screens.counting.offering import offer
 
-        if self.table.turn:
-            self.bar.say(str(UNFINISHED))
-            return
-        if not self.table.game.adjusts(self.table.state):
-            self.bar.say(phrase("You can do that between turns. Finish this step first."))
-            return
-
-        def moved(written: dict[str, Any] | None) -> None:
-            if written is not None:
-                self.submit(self.table.game.stored_move(written), None)
-
-        self.app.push_screen(ByHand(self.table), moved)
+        offer(self.app, self.table, lambda move: self.submit(move, None), self.bar.say)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Allow the drawn panel only if there is one, and private things only if anybody has any."""

@@ -16,6 +16,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from companion.game import Fact, Seat, as_is, phrase, say
+from screens.asking.kinds import FIGURES
 from screens.asking.pointing import Pointing
 from screens.behind import Behind
 from screens.cells import Canvas
@@ -26,7 +27,7 @@ from screens.prose import Run, among_words, write_rows
 from screens.theme import MARKS, TOKENS, blend
 
 STEPS = 5  # how many steps it takes to open
-HABIT = 0.3  # seconds during which an Enter still belongs to the key that brought up the curtain
+HABIT = 0.3  # seconds during which a key still belongs to what brought up the curtain
 STEP_SECONDS = 0.05
 NARROWEST = 66  # columns for words behind it, if there's room
 EDGES, WIDEST = 9, 112  # columns of velvet beside a game's own page, and the most columns for that page
@@ -73,13 +74,14 @@ class Velvet(Widget, can_focus=True):
         self.person = as_is(names.get(seat, seat)) if seat else say("whoever answers")
         self.seconds = seconds
         self._mine = mine  # returns what the person may read; called only while it's open, never stored
-        self._page = page  # returns what the game says of its own; called like `mine`
+        self._page = page  # returns the game's own page; called like `mine`
         self.letters: Collection[str] = ()  # the letters that lead to something else
+        self.starts = False  # whether a figure opens it and starts the answer
         self._first = 0  # the first card in sight, if a hand has more than fit
         self.open = False
         self.opened = False  # whether it has been open at least once
         self._over = False  # whether it's done: what was behind it is forgotten, and it won't open again
-        self._hung = monotonic()
+        self._hung = monotonic()  # when it was hung or, if somebody was still typing, the last key
         self._parted = 0
         self._held = False
         self._left = TICKS
@@ -127,7 +129,7 @@ class Velvet(Widget, can_focus=True):
             self.post_message(self.Covered())
 
     def turn_over(self) -> None:
-        """Show what's behind it anew, because that's something else now."""
+        """Show what's behind it again, because that has changed."""
         if self.open:
             self.entry, self._first, self._left = self._behind(), 0, TICKS
             self._changed()
@@ -168,6 +170,9 @@ class Velvet(Widget, can_focus=True):
         if key == "escape" and self.open:
             event.stop()
             self.cover()
+        elif self.starts and not self.open and key in FIGURES:
+            event.stop()
+            self._start(key, event.time)
         elif key in (" ", "enter") or (self.open and (key in ARROWS or len(key) == 1)):
             event.stop()
             typed = self.open and self.entry is not None and self.entry.words
@@ -205,6 +210,13 @@ class Velvet(Widget, can_focus=True):
     def _enter(self) -> None:
         if monotonic() - self._hung >= HABIT:
             self.draw()
+
+    def _start(self, key: str, at: float) -> None:
+        """Open with the first key of an answer, unless it was typed in one go with what came before."""
+        hung, self._hung = self._hung, max(self._hung, at)
+        if at - hung >= HABIT:
+            self.draw()
+            self.press(key)
 
     def _answer(self, how: Callable[[Pointing], dict[str, Any] | None]) -> None:
         if self.entry is None:

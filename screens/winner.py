@@ -1,4 +1,4 @@
-"""The winner over the whole screen: the name on the seat's color, and below it where everybody came in.
+"""The winner over the whole screen: the name on the seat's color, and below it how everybody placed.
 
 A shared win splits the color. Nothing here knows what was played: the standing has it all.
 """
@@ -32,11 +32,11 @@ LEAST_BAR = 8  # columns; where there's less room, there are no bars
 
 
 class Celebration(NamedTuple):
-    """What's to be celebrated: who came where, what they're called, and whether the game counts anything."""
+    """What there is to celebrate: how everybody placed, their names, and whether the game keeps score."""
 
     standing: Standing
     names: Mapping[Seat, str]
-    counted: bool = True  # false if all that's known is who won
+    counted: bool = True  # False if only the winners are known
 
     @property
     def ranked(self) -> list[Placing]:
@@ -70,7 +70,7 @@ class SoFar(NamedTuple):
     wins: Said
     brief: Said
     best: Said = NOTHING
-    money: bool = False  # whether the best deed tells of money
+    money: bool = False  # whether the best deed is about money
 
 
 def so_far(evening: Evening, roster: Roster) -> SoFar:
@@ -119,7 +119,7 @@ class Winner(Moving):
         super().__init__(id="winner")
 
     def show(self, shown: Celebration | None, evening: SoFar | None) -> None:
-        """Show who won and the evening so far; somebody new comes in with a flourish."""
+        """Show who won and the evening so far; a new winner comes in with a flourish."""
         if (shown, evening) == (self.shown, self.evening):
             return
         anew = shown is not None and shown != self.shown
@@ -155,7 +155,7 @@ def paint_winner(
     wiped: float = 1.0,
     risen: float = 1.0,
 ) -> None:
-    """Paint the winner, everybody's place and the evening so far; `wiped` and `risen` are how much of it."""
+    """Paint the winner, everybody's place and the evening so far; `wiped` and `risen` say how much of it."""
     podium = largest(PODIUMS, canvas.size)
     ground = podium.ground if podium else canvas.height - LISTED - len(shown.standing)
     _paint_ground(canvas, shown, ground, podium.score if podium else "M", hidden, wiped)
@@ -223,7 +223,7 @@ def _arranged(
 
 
 def lettering(words: str, room: int, halves: int) -> list[BigWords]:
-    """Return words in the largest letters that fit into so many columns and half-rows, in a few rows."""
+    """Return words in the largest letters that fit into this many columns and half-rows, in a few rows."""
     for size in SIZES if can_draw(words) else ():
         most = (halves + 2) // (HEIGHT[size] + 2)
         for count in range(1, min(most, MOST_ROWS) + 1):
@@ -237,7 +237,7 @@ def lettering(words: str, room: int, halves: int) -> list[BigWords]:
 
 
 def in_rows(words: str, count: int) -> list[str]:
-    """Return words in so many rows, as equally long as possible; fewer if there are too few words."""
+    """Return words in this many rows of about the same length; fewer if there are too few words."""
     each = words.split()
     ways = (
         [" ".join(each[begin:end]) for begin, end in zip((0, *ends), (*ends, len(each)), strict=True)]
@@ -269,7 +269,7 @@ def _paint_row(canvas: Canvas, half: int, row: BigWords) -> None:
     canvas.figure(x, y - drawn.above, drawn, "on-seat")
 
 
-# Where everybody came in.
+# How everybody placed.
 
 
 class Steps(NamedTuple):

@@ -15,7 +15,8 @@ from companion.games.downeast_dealer.box import ItemSet
 from companion.testing.pseudo import PSEUDO, pseudo
 
 _WORD = re.compile(r"(?<![0-9a-f])[A-Za-z]{2,}(?![0-9a-f]*[0-9])")  # words, but not parts of fingerprints
-_NOTE = 6  # a text in a box with at least this many words is a note, not a name
+_ADDRESS = re.compile(r"\d+(?:\.\d+){3}\S*")
+_NOTE = 6  # words in a box are a note, not a name, if there are at least this many
 PEOPLE = (
     "Guest Ann Ben Cal Cleo Dan Dee Eva Eve Finn Flo Gwen Hugo Annabel Benjy "
     "Mia Tom Grandma Grandfather Maximilian Maximi Maxim James"
@@ -28,6 +29,7 @@ WRITTEN = "Game Night Ga game night WPX QRF tableside cards"  # a Wi-Fi name and
 
 def english_words(text: str) -> list[str]:
     """Return the words in a text that should have been translated."""
+    text = _ADDRESS.sub("", text)
     for note in _notes():
         text = text.replace(note, "")
     text = _card_names().sub("", text)
@@ -60,7 +62,7 @@ def _notes() -> list[str]:
 
 @cache
 def _card_names() -> re.Pattern[str]:
-    """Return what finds the names printed on cards; at the end of a row, also either half of one."""
+    """Return a pattern for the names printed on cards and, at the end of a row, for either half of one."""
     names = [name.split() for name in sorted(KINDS.values(), key=len, reverse=True)]
     parts = [
         " ".join(part) for name in names for at in range(1, len(name)) for part in (name[:at], name[at:])

@@ -1,7 +1,7 @@
 #!/bin/sh
 # What the tests need from the system: a browser for the phones' pages, a reader for the square codes, systemd's
-# judge of services, fonts for pictures of screens; with the word "bench", what the figures need: node for a peer, and
-# what does harm to a disk.
+# judge of services, a voice, a broker, fonts for pictures of screens, npm for axe-core (tests/phone/axe.py fetches
+# it); with the word "bench", what the figures need: npm for a peer, and what does harm to a disk.
 # Where apt may be used they are brought; elsewhere they are named, and the tests that need them fail by name.
 missing=""
 need() { command -v "$1" >/dev/null || [ -x "/usr/sbin/$1" ] || missing="$missing $2"; }
@@ -14,6 +14,9 @@ if [ "$1" = bench ]; then
 else
     need chromium-headless-shell chromium-headless-shell
     need systemd-analyze systemd
+    need espeak-ng espeak-ng
+    need mosquitto mosquitto
+    need npm npm
     font jetbrains-mono/JetBrainsMono-Regular.ttf fonts-jetbrains-mono
     font dejavu/DejaVuSans.ttf fonts-dejavu-core
     { ldconfig -p 2>/dev/null || /sbin/ldconfig -p; } | grep -q 'libzbar\.so\.0' || missing="$missing libzbar0"

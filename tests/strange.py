@@ -21,7 +21,7 @@ PIECE = (
     | st.binary(max_size=8)
     | st.text(max_size=8).map(lambda text: text.encode())
 )
-PLACE = st.sampled_from(range(1, 5000))  # each as likely as any other
+PLACE = st.sampled_from(range(1, 5000))  # all equally likely
 EDITS = st.lists(st.tuples(PLACE, st.sampled_from((0, 0, 1, 3, 60)), PIECE), max_size=2)
 NOISE = st.binary(max_size=60) | st.lists(PIECE, max_size=6).map(b"".join)
 WORD = st.sampled_from(WORDS) | st.text(max_size=10)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 
 def columns(rows: Sequence[Sequence[str]], right: Collection[int] = ()) -> Iterator[str]:
-    """Yield rows with their columns aligned, some of them to the right; a column without text is left out."""
+    """Yield rows with aligned columns, those in `right` on the right; an empty column is left out."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (

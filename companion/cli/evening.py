@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # each part is loaded only when it's needed
     from companion.house.telling import EveningTold
 
 OUT = Path("-")  # stands for standard output
-READABLE = 0o644  # what's taken home is made to be handed on
+READABLE = 0o644  # exports are meant to be passed on
 
 
 def add(commands: Commands) -> None:
@@ -72,7 +72,7 @@ def _evening(options: argparse.Namespace) -> int:
 
 
 def _chosen(everything: "Sequence[Evening]", last: int | None) -> "Evening":
-    """Return the evening that's asked for, or refuse."""
+    """Return the evening named on the command line, or refuse."""
     played = [one for one in everything if one.finishes]
     over = [one for one in played if one.over]
     if not played:

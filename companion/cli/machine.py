@@ -39,6 +39,9 @@ def add(commands: house.Commands) -> None:
     )
     restore.add_argument("--copy", type=int, metavar="N", help="which copy (default: the newest)")
     restore.set_defaults(run=_restore)
+    sound = commands.add_parser("sound", help="play every sound, and say something")
+    house.add_config(sound)
+    sound.set_defaults(run=_sound)
     hotspot = commands.add_parser("hotspot", help="give this box its own Wi-Fi, or go back to the house's")
     hotspot.add_argument("turn", choices=("on", "off"))
     hotspot.set_defaults(run=_hotspot)
@@ -134,7 +137,7 @@ def _backup(options: argparse.Namespace) -> int:
     with ExitStack() as opened:
         place = options.to or opened.enter_context(any_stick())[1]
         copy = make_copy(house.journal_of(options), place)
-    folder = printable(str(copy.folder))  # a stick's name may be part of it
+    folder = printable(str(copy.folder))  # it may include a stick's name, which can hold anything
     print(f"Copy {copy.number} ({copy.words}) is in {folder}, read back and checked.")
     return 0
 
@@ -150,6 +153,25 @@ def _restore(options: argparse.Namespace) -> int:
             raise Refused(say("There's no such copy in {place}.", place=str(place)))
         bring_back(found[0], house.journal_of(options))
     print(f"Copy {found[0].number} ({found[0].words}) is restored. What was there is set aside beside it.")
+    return 0
+
+
+def _sound(options: argparse.Namespace) -> int:
+    from companion.game.said import house_language
+    from companion.machine.sound_card import cards, player
+    from companion.voice.sounds import SOUNDS
+    from companion.voice.speaker import FOLDER, BoxSpeaker
+
+    config = house.config_of(options)
+    house.speak_as(config)
+    speaker, volume = BoxSpeaker(house.house_folder() / FOLDER), config.sound.volume
+    if missing := speaker.prepare():
+        print(missing)
+    print(f"{player() or 'Nothing'} plays. Sound cards: {', '.join(cards()) or 'none'}.")
+    for sound in SOUNDS:
+        print(f"♪ {sound}")
+        speaker.play(sound, volume)
+    speaker.speak(str(say("Deal, or no deal?")), house_language(), volume)
     return 0
 
 

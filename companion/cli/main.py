@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from companion.cli import box, evening, machine, new_game, people, play, scripts
+from companion.cli import box, evening, hall, machine, new_game, people, play, scripts, stickers
 from companion.game import Refused
 from companion.store.reading import without_secrets
 
@@ -37,6 +37,6 @@ def _parser() -> argparse.ArgumentParser:
         journal=None, config=None, phones=None, port=None, address=None
     )  # defaults for commands that don't have these options
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for module in (play, evening, people, machine, box, scripts, new_game):
+    for module in (play, stickers, evening, people, hall, machine, box, scripts, new_game):
         module.add(commands)
     return parser

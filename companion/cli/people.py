@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # each part is loaded only when it's needed
     from companion.house.memory import Memory
 
 
-A_YEAR = 330  # days; after that, a date without its year could be either
+A_YEAR = 330  # days; after that long, a date needs its year
 
 
 def add(commands: Commands) -> None:
@@ -112,7 +112,7 @@ def _change(options: argparse.Namespace, change: "Callable[[Memory], Awaitable[S
 
     speak_as(config_of(options))
     path = journal_of(options)
-    read_journal(path).close()  # refuse what isn't there instead of making a new one
+    read_journal(path).close()  # refuse a missing journal instead of creating one
     try:
         journal = Journal.open(path)
     except InUse:

@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.cli.hall import membership, ticket_of
 from companion.cli.house import (
     Commands,
     add_door,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:  # each part is loaded only when it's needed
     from companion.house.house import House
     from companion.house.settled import Settled
     from companion.phone.serving import Serving
+    from screens.kiosk_app import Beside
 
 
 def add(commands: Commands) -> None:
@@ -77,6 +79,9 @@ def add(commands: Commands) -> None:
 def _play(options: argparse.Namespace) -> int:
     from companion.machine.log import logging_to
     from companion.phone.listening import bind
+    from companion.voice.announcer import Announcer
+    from companion.voice.speaker import FOLDER, BoxSpeaker
+    from companion.voice.voice import Voice
     from hardware.choosing import panel_for
     from screens.app import Kiosk
 
@@ -91,10 +96,19 @@ def _play(options: argparse.Namespace) -> int:
             journal.note(trouble)
         listening = opened.enter_context(closing(bind(config.phones.port))) if config.phones.on else None
         house = _house_of(options, config, journal, listening) if listening else None
-        serve = partial(_serve, house, listening) if house and listening else None
+        ticket = ticket_of(journal)
+
+        def serve(house: "House", listening: "socket") -> "Beside":
+            phones = _serve(house, listening)
+            return Together(phones, membership(ticket, house, journal, kiosk.hear_hall)) if ticket else phones
+
         wifi = partial(_wifi, settled)
         owner = Owner(lambda: settled.config.owner.pin, path.with_name(TRIES))
-        kiosk = Kiosk(journal, None, options.kiosk, panel, house, serve, wifi, settled, owner=owner)
+        announcer = Announcer(Voice(BoxSpeaker(path.with_name(FOLDER))), house)
+        begin = partial(serve, house, listening) if house and listening else None
+        kiosk = Kiosk(
+            journal, None, options.kiosk, panel, house, begin, wifi, settled, owner=owner, announcer=announcer
+        )
         kiosk.run()
     if kiosk.again:
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606
@@ -138,6 +152,23 @@ def _serve(house: "House", listening: "socket") -> "Serving":
     from companion.phone.web import Web
 
     return Serving(Web(house, house.door.hosts).app, listening, house.closing)
+
+
+class Together:
+    """Two faces that run alongside the screen: the phones', and the hall's."""
+
+    def __init__(self, *faces: "Beside") -> None:
+        self._faces = faces
+
+    def start(self) -> None:
+        """Start all of them."""
+        for face in self._faces:
+            face.start()
+
+    async def stop(self) -> None:
+        """Stop all of them."""
+        for face in reversed(self._faces):
+            await face.stop()
 
 
 def _cards(options: argparse.Namespace) -> int:

@@ -78,7 +78,7 @@ def _playout(options: argparse.Namespace) -> int:
     print(report.summary())
     if options.fast or not report.missing():
         return 0
-    if fixed:  # what's missing may need other settings
+    if fixed:  # other settings may be needed to reach the rest
         print(f"Not reached: {', '.join(report.missing())}.")
         return 0
     print(f"Not reached: {', '.join(report.missing())}. Play more games.", file=sys.stderr)

@@ -31,7 +31,7 @@ from companion.game.habit import Habit
 from companion.game.happening import Happening, Paid
 from companion.game.ledger import BANK, OUTSIDE, Ledger, empty
 from companion.game.lid import Lid
-from companion.game.moment import Moment, Won
+from companion.game.moment import Moment, Ring, Won
 from companion.game.money import CENTS, Cents, dollars
 from companion.game.move import AdjustMoney, AdjustPiece, Move
 from companion.game.refusal import Refused
@@ -55,6 +55,7 @@ from companion.game.seat import SEATS, Seat, around, left_of, seats_for
 from companion.game.seated import Seated
 from companion.game.setup import Setting, Setup
 from companion.game.standing import Placing, Standing, leaders, ranked, scored
+from companion.game.sticker import Sticker, StickerKind
 from companion.game.view import Fact, SeatView, Summary, View
 
 __all__ = [
@@ -101,6 +102,7 @@ __all__ = [
     "Pile",
     "Placing",
     "Refused",
+    "Ring",
     "Rows",
     "Said",
     "Salt",
@@ -111,6 +113,8 @@ __all__ = [
     "Setup",
     "Several",
     "Standing",
+    "Sticker",
+    "StickerKind",
     "Summary",
     "Tenths",
     "Text",

@@ -66,13 +66,14 @@ class Ask(Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     face: Face = "open"
     until: tuple[str, ...] = ()
     done: bool = False  # it's sealed, and already has an answer, which may still be changed
-    usual: bool = False  # what's done unless somebody chooses otherwise
+    usual: bool = False  # the usual choice, unless somebody picks another
+    pause: bool = False  # people stop here, so keys typed in one go with the previous answer don't count
     aside: bool = False  # nobody is waiting for it; it stays in the background until its seat chooses it
     chance: bool = False  # Tableside draws the answer
-    opens: tuple[str, ...] | None = None  # if every answer reveals something closed: the blanks that say what
+    opens: tuple[str, ...] | None = None  # if every answer reveals something: the blanks that say what
     together: Said = NOTHING  # a rule about several blanks that no single blank can state
     apart: tuple[str, ...] = ()  # blanks that must not hold the same value
-    above: dict[str, int] = {}  # numbers that the blanks together must beat; the first difference decides
+    above: dict[str, int] = {}  # numbers to beat, blank by blank; the first difference decides
     fits: tuple[tuple[Any, ...], ...] | None = (
         None  # every answer it allows, as rows with a value for each blank, if they can be listed
     )

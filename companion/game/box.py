@@ -73,7 +73,7 @@ class Leaf(_Part, frozen=True):
 
 
 class Fields(_Part, frozen=True):
-    """BoxRows things that belong together, keyed by name or, if they have no names, by position."""
+    """Several things that belong together, keyed by name or, if they have no names, by position."""
 
     parts: "Mapping[Key, Shape]"
     needed: frozenset[Key]

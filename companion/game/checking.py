@@ -8,7 +8,7 @@ from companion.game.said import NOTHING, Said, say
 from companion.game.seat import Seat
 
 HEADING = say("Check what Tableside dealt")
-LINE = "#"  # what a line's number begins with; unlike clauses, lines have no blank row between them
+LINE = "#"  # what a line's number begins with; lines have no blank rows between them, unlike clauses
 
 
 def advice(dealt: Commitment) -> Said:

@@ -18,14 +18,14 @@ class FeatKind(Struct, frozen=True, kw_only=True):
     Both sentences are filled in from the feat's facts; `says` also names the player, as `{name}`.
     """
 
-    name: str  # in what's kept
+    name: str  # identifies it in what's kept
     title: Said  # Best deal
     says: Said  # {name} took {deal}. Case {case} held {inside}.
     alone: Said  # the same as a phrase without the name: took {deal} when the case held {inside}
     large: str  # the fact to show in large type
     money: tuple[str, ...] = ()  # which facts are amounts, in cents
     adds_up: bool = False  # whether feats from several games are added up; if not, the greatest one counts
-    leads: bool = False  # whether the greatest of an evening is what the evening is remembered for
+    leads: bool = False  # whether an evening is remembered for its greatest one
 
 
 class Feat(Struct, frozen=True, omit_defaults=True):
@@ -75,6 +75,6 @@ def combined(feats: Iterable[Feat], kind: FeatKind) -> Feat | None:
 
 def _as_one(found: Sequence[Feat], kind: FeatKind) -> Feat:
     if not kind.adds_up:
-        return max(found, key=lambda feat: feat.size)  # of equals, the earliest
+        return max(found, key=lambda feat: feat.size)  # if several are equal, the earliest
     facts = {name: sum(feat.facts.get(name, 0) for feat in found) for name in found[0].facts}
     return Feat(found[0].seat, kind.name, sum(feat.size for feat in found), facts)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion.game.ask import Ask, admitted
 from companion.game.blanks import NotOffered
 from companion.game.blanks.blank import between
+from companion.game.counting import Countable, by_account
 from companion.game.draft import Draft, Next
 from companion.game.feat import Feat, FeatKind
 from companion.game.habit import Habit
@@ -25,6 +26,7 @@ from companion.game.said import NOTHING, Said, listing, say, together
 from companion.game.seat import Seat, left_of, seats_for
 from companion.game.setup import Setting, Setup
 from companion.game.standing import Standing, ranked
+from companion.game.sticker import Sticker, by_code
 from companion.game.view import Summary, View
 
 S = TypeVar("S")
@@ -102,6 +104,7 @@ class Game(Generic[S]):
     adjusts: Callable[[S], tuple[Ask, ...]] = nothing  # what the table may move by hand
     tally: Callable[[S], Mapping[str, int]] = no_count  # totals of everything there is; they never change
     stock: Callable[[S], Mapping[Said, Said | int]] = no_count  # what's on the table; money in cents
+    countables: Callable[[S], tuple[Countable, ...]] | None = None  # what can be counted, and by whom
     winning: str = ""  # the clause that says who wins
     explain: Callable[[S, Move, str], Said] = no_reason  # why a move's value isn't allowed in a blank
     at_least: Mapping[type, int] = field(default_factory=dict)  # how many players a move or happening needs
@@ -111,12 +114,16 @@ class Game(Generic[S]):
     rows: Rows = TURN_BY_TURN  # how people tell the history
     placings: Callable[[S], Standing] | None = None  # who's where, as far as everyone can see
     feats: tuple[FeatKind, ...] = ()  # what its players brag about ...
-    find_feats: Callable[[S, Iterable[Happening]], Iterable[Feat]] = no_feats  # ... from all that was told
-    # What a change brought that's worth a picture, biggest first: from open views and what everyone was told.
+    find_feats: Callable[[S, Iterable[Happening]], Iterable[Feat]] = no_feats  # ... as found in what was told
+    # What's worth a picture after a change, biggest first, going by open views and what everyone was told.
     moments: Callable[[Any, Any, tuple[Happening, ...]], tuple[Moment, ...]] = no_moments
+    # What the box says out loud about each kind of moment, from its facts and the open view ...
+    aloud: Mapping[type[Moment], Callable[[Any, Any], Said]] = field(default_factory=dict)
+    your: Mapping[type[Move], Said] = field(default_factory=dict)  # ... and whose turn it is: "your bid"
     began: Callable[[S], Seat] = nobody  # who went first; the next game suggests the seat after that ...
     first_stays: bool = False  # ... or the same one, where the rules say who goes first
     opening: Callable[[Setup], Said] = unsaid  # who goes first, in words, if `Setup.first` says so
+    stickers: Callable[[Any], tuple[Sticker, ...]] = nothing  # for the pieces in a box, to print and scan
     example: Any = None  # a box to try the game with, if `box` is empty
 
     @property
@@ -144,6 +151,14 @@ class Game(Generic[S]):
         draft = self.draft(state)
         self.plays[type(move)](draft, move)
         return draft.outcome
+
+    def sticker_of(self, box: Any, code: str) -> Sticker | None:
+        """Return the sticker with this code, if a box has it."""
+        return by_code(self.name, self.stickers(box)).get(code.upper())
+
+    def to_count(self, state: S) -> tuple[Countable, ...]:
+        """Return what can be counted on the table: what the game says, or else the accounts."""
+        return self.countables(state) if self.countables else by_account(state, self.view(state, None))
 
     def standing(self, state: S) -> Standing:
         """Return who's where, as far as everyone can see, whether the game is over or not."""

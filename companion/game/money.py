@@ -9,10 +9,10 @@ from msgspec import Meta
 CENTS = 100
 Cents = Annotated[int, Meta(extra={"holds": "money"})]
 
+UNITS = {"k": 1_000, "m": 1_000_000}  # a letter after an amount, which ends it
 _WRITTEN = re.compile(
     r"(?P<whole>\d{1,3}(?:[ ,]\d{3})+|\d{1,40})?(?:\.(?P<cents>\d{1,2}))?(?P<unit>[km])?", re.IGNORECASE
 )
-_UNITS = {"": 1, "k": 1_000, "m": 1_000_000}
 
 
 @lru_cache(maxsize=4096)  # a game mentions the same few amounts over and over
@@ -23,6 +23,11 @@ def dollars(cents: int) -> str:
     return f"{sign}${whole:,}.{rest:02}" if rest else f"{sign}${whole:,}"
 
 
+def rounded(cents: int) -> int:
+    """Return an amount rounded to the nearest dollar, unless it's small."""
+    return (cents + CENTS // 2) // CENTS * CENTS if cents >= 100 * CENTS else cents
+
+
 def read_dollars(written: str) -> int | None:
     """Return what a person typed (`750`, `$1,000`, `.01`, `53k`, `1.5m`) in cents, or None."""
     match = _WRITTEN.fullmatch(written.strip().removeprefix("$").strip())
@@ -30,4 +35,13 @@ def read_dollars(written: str) -> int | None:
         return None
     whole = int(re.sub(r"[ ,]", "", match["whole"] or "0"))
     cents = int((match["cents"] or "").ljust(2, "0"))
-    return (whole * CENTS + cents) * _UNITS[(match["unit"] or "").lower()]
+    return (whole * CENTS + cents) * UNITS.get((match["unit"] or "").lower(), 1)
+
+
+def briefly(cents: int) -> str:
+    """Return the shortest way to type an amount: 1m, 53k, 750, .01."""
+    written = [(f"{cents // (size * CENTS)}{unit}", size) for unit, size in UNITS.items()]
+    even = [text for text, size in written if cents and not cents % (size * CENTS)]
+    if even:
+        return min(even, key=len)
+    return dollars(cents).replace("$0.", ".").lstrip("$").replace(",", "")

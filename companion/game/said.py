@@ -43,6 +43,8 @@ class Language(Struct, frozen=True, eq=False):
     sentence: Callable[[str], str]
     counted: Callable[[str, str, int], str]
     point: str = "."  # the decimal point
+    money: Callable[[int], str] = dollars  # how an amount is worded ...
+    number: Callable[[int], str] = "{:,}".format  # ... and a number
 
 
 ENGLISH = Language("en", "English", str, lambda one, many, count: one if count == 1 else many)
@@ -56,14 +58,14 @@ class Said:
     def __init__(self, words: str, facts: Mapping[str, Fact]) -> None:
         self.words = words
         self.facts = facts
-        self._lately: tuple[Language | None, str] = (None, "")  # the last language it was put into, and how
+        self._lately: tuple[Language | None, str] = (None, "")  # the last language used, and the words
 
     def having(self, **facts: Fact) -> "Said":
         """Return the same sentence with these facts."""
         return Said(self.words, facts)
 
     def to(self, language: Language) -> str:
-        """Return the sentence in words, in this language; the same one is often shown again."""
+        """Return the sentence in words, in this language, from a cache if it was just shown."""
         if not self.facts:
             return language.sentence(self.words) if self.words else ""
         if self._lately[0] is not language:
@@ -143,7 +145,7 @@ def as_is(fact: Fact) -> Said:
 
 
 def printable(text: str) -> str:
-    """Return a text from outside without control characters and whatever else nobody can see."""
+    """Return a text from outside without control characters and other invisible ones."""
     return "".join(one if one.isprintable() else " " if one.isspace() else "" for one in text)
 
 
@@ -249,12 +251,12 @@ def _fact(fact: Fact, language: Language) -> str:
     if isinstance(fact, str):
         return fact
     if isinstance(fact, int):
-        return f"{fact:,}"
+        return language.number(fact)
     if isinstance(fact, Said):
         return fact.to(language)
     if isinstance(fact, Money):
-        return dollars(fact.cents)
+        return language.money(fact.cents)
     if isinstance(fact, Tenths):
         whole, tenths = divmod(fact.count, 10)
-        return f"{whole:,}{language.point}{tenths}"
+        return f"{language.number(whole)}{language.point}{tenths}"
     return ", ".join(_fact(one, language) for one in fact)

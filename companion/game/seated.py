@@ -30,7 +30,7 @@ class Seated(Struct, frozen=True, gc=False, kw_only=True):
         )
 
     def dealt_to(self, seat: Seat, each: int) -> range:
-        """Return the places of a player's cards in a deal that goes seat by seat, so many to each."""
+        """Return the places of a player's cards in a deal that goes seat by seat, this many to each."""
         first = self.seats.index(seat) * each
         return range(first, first + each)
 

@@ -15,6 +15,7 @@ class Setting(Struct, frozen=True):
     default: int | str | bool
     clause: str
     at_least: int = 1  # with fewer players it makes no difference, so nobody is asked
+    unless: tuple[str, int | str | bool] | None = None  # nor with this answer to the setting of this name
 
     @property
     def name(self) -> str:
@@ -23,14 +24,14 @@ class Setting(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):
-    """Everything a game starts from; the journal keeps all of it, but persons instead of names."""
+    """Everything a game starts from; the journal keeps all of it, with persons in place of names."""
 
     players: tuple[str, ...]
     settings: dict[str, int | str | bool]
     box: Any
     version: int = 1  # the version of the rules that the game began with
     persons: tuple[str, ...] = ()  # who they are, by ID; empty for somebody the house doesn't know
-    first: Seat = ""  # who should go first, as roles move on from game to game; the table decides
+    first: Seat = ""  # who should go first, since roles rotate from game to game; the table decides
 
     def name(self, seat: Seat) -> str:
         """Return what people call a seat."""

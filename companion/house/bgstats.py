@@ -1,9 +1,9 @@
 """BG Stats, the app many people log their games with: a link that adds one game, or a file with an evening.
 
-What the app reads is strict: every yes or no has to be there, and numbers have to be numbers. A game has the
-same ID in every export, so a second import changes what's there and adds nothing. The ID is made from the
-checksum of the game's first entry: copies of this box agree on it, corrections don't change it, and other
-boxes have others. It's a hash of a hash, so it tells nothing about the game.
+The app is strict about what it reads: no boolean may be missing, and numbers have to be numbers. A game has
+the same ID in every export, so importing it again updates the game instead of adding another. The ID is made
+from the checksum of the game's first entry: copies of this box agree on it, corrections don't change it, and
+no other box has the same one. It's a hash of a hash, so it gives away nothing about the game.
 """
 
 from collections.abc import Iterable
@@ -106,12 +106,12 @@ def _played(finish: Finish, roster: Roster, evening: Evening, numbers: dict[str,
         "uuid": play_id(finish),
         "playDate": _date(finish, evening),
         "entryDate": _date(finish, evening),
-        "modificationDate": _moment(ended_at(finish)) or _date(finish, evening),  # later after a correction
+        "modificationDate": _moment(ended_at(finish)) or _date(finish, evening),  # a correction changes it
         **_duration(finish),
         "gameRefId": numbers[_id("game", finish.game)],
         "usesTeams": False,
         "ignored": False,
-        "manualWinner": True,  # who won is what we say, whatever the app would make of the scores
+        "manualWinner": True,  # we say who won, so the app doesn't work it out from the scores
         "playerScores": [
             {
                 "playerRefId": numbers[person_id(person)],
@@ -120,7 +120,7 @@ def _played(finish: Finish, roster: Roster, evening: Evening, numbers: dict[str,
                 "newPlayer": False,
                 "winner": placing.rank == 1,
                 "rank": placing.rank,
-                "score": f"{_score(placing)}",  # in a file, the app has text here: "12+5" would do, too
+                "score": f"{_score(placing)}",  # text in a file, since the app also allows "12+5"
             }
             for seat, (person, placing) in enumerate(_seated(finish, roster), start=1)
         ],
@@ -132,7 +132,7 @@ def _seated(finish: Finish, roster: Roster) -> Iterable[tuple[Person, Placing]]:
 
 
 def _points(finish: Finish) -> dict[str, bool]:
-    """Return how a game is won. Chips don't decide: whoever has to give one up and can't loses to all."""
+    """Return how a game is won. Chips aren't points: whoever owes one and has none loses to everybody."""
     return {"highestWins": True, "noPoints": finish.standing[0].unit == "chips"}
 
 
@@ -152,8 +152,8 @@ def _duration(finish: Finish) -> dict[str, int]:
 def _date(finish: Finish, evening: Evening) -> str:
     """Return when a game was played, in local time.
 
-    If the clock says something else than the table did, the table is right. Then it's noon, which is on the
-    same date almost everywhere.
+    If the clock disagrees with the date the table gave, the table is right, and the time is given as noon,
+    which is on the same date almost everywhere.
     """
     began, day = started_at(finish), evening.day
     if day and (not began or began.date() not in (day, day + A_DAY)):

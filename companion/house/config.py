@@ -61,6 +61,22 @@ class Screen(Struct, frozen=True, forbid_unknown_fields=True):
     ] = True
 
 
+OFF, CALLS, ALL = "off", "calls", "all"  # what the box says out loud
+LOW, MEDIUM, HIGH = "low", "medium", "high"
+
+
+class Sound(Struct, frozen=True, forbid_unknown_fields=True):
+    """What you hear. Both entries can be changed in the lobby, under Settings (F3)."""
+
+    voice: Annotated[
+        Literal["off", "calls", "all"],
+        _says(say('what the box says out loud: "off", "calls" for the most important, or "all"')),
+    ] = "calls"
+    volume: Annotated[
+        Literal["low", "medium", "high"], _says(say('how loud it is: "low", "medium" or "high"'))
+    ] = "medium"
+
+
 class Keeper(Struct, frozen=True, forbid_unknown_fields=True):
     """Whose box this is. The PIN can be set in the lobby, under Settings (F3); nobody can read it here."""
 
@@ -110,6 +126,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True):
     phones: Phones = Phones()
     wifi: Wifi = Wifi()
     screen: Screen = Screen()
+    sound: Sound = Sound()
     owner: Keeper = Keeper()
 
 

@@ -14,7 +14,7 @@ from companion.house.config import Wifi
 
 HOTSPOT = "10.42.0.1"
 VIRTUAL = ("docker", "br-", "veth", "virbr", "tun", "tap", "wg", "tailscale", "zt", "vnet", "lo")
-HTTP = 80  # the port that addresses don't mention
+HTTP = 80  # the default port, which addresses leave out
 NO_WIFI = Wifi()
 LOOK_AGAIN = 5.0  # seconds
 
@@ -63,9 +63,17 @@ class Door:
         """Return an address the way a browser writes it, with the port if it's needed."""
         return address if self.port == HTTP else f"{address}:{self.port}"
 
+    def board(self, address: str) -> str:
+        """Return what to open on a television, as people type it."""
+        return f"{self.host(address)}/board"
+
     def link(self, address: str, token: str) -> str:
         """Return the text of a seat's QR code; browsers never send the part of an address after the #."""
         return f"http://{self.host(address)}/#{token}"
+
+    def sticker(self, address: str, code: str) -> str:
+        """Return the text of a sticker's QR code: a link in capitals, which take up less room in a code."""
+        return f"http://{self.host(address)}/s/{code}".upper()
 
 
 def joining(wifi: Wifi) -> str:

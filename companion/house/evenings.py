@@ -1,7 +1,7 @@
 """Evenings: what was played between two good nights, in the journal's own order.
 
-A clock isn't needed: a box doesn't have one after a power cut. An evening that's over lists its games, so a
-game is in one evening only; whatever has ended and isn't listed anywhere is in the current one.
+No clock is needed, since a box's clock is wrong after a power cut. An evening that's over lists its games, so
+a game is in one evening only; whatever has ended and isn't listed anywhere is in the current one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,9 +15,9 @@ from companion.house.finishes import Finish
 from companion.store.journal import Journal
 
 KIND = "evening"
-APART = timedelta(hours=6)  # after that long, the lobby asks whether it's still the same evening
-FIRST_YEAR = 2024  # there was no Tableside before that; a clock that says so was never set
-LONGEST = timedelta(hours=12)  # no evening lasts longer; if one seems to, somebody set the clock meanwhile
+APART = timedelta(hours=6)  # after a break this long, the lobby asks whether it's still the same evening
+FIRST_YEAR = 2024  # a clock that shows an earlier year was never set
+LONGEST = timedelta(hours=12)  # if an evening seems longer, somebody set the clock during it
 
 
 class GoodNight(Struct, frozen=True):
@@ -61,7 +61,7 @@ def tonight(journal: Journal, finishes: Sequence[Finish]) -> Evening:
 
 
 async def say_good_night(journal: Journal, evening: Evening, day: date | None) -> None:
-    """End the current evening; the next game begins a new one. An evening without games is no evening."""
+    """End the current evening; the next game begins a new one. An evening without games doesn't count."""
     if evening.finishes:
         games = tuple(one.number for one in evening.finishes)
         mark = GoodNight(evening.number, games, day.isoformat() if day else "")

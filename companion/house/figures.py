@@ -20,8 +20,8 @@ from companion.house.evenings import Evening, started_at
 from companion.house.finishes import Finish
 from companion.store.roster import Person, Roster
 
-FACTS = 3  # how many facts an evening is told with, at most
-FEW = 10  # with fewer games than that, a share of wins would be noise
+FACTS = 3  # at most this many facts are told about an evening
+FEW = 10  # with fewer games, a share of wins would just be noise
 
 
 class Deed(Struct, frozen=True):
@@ -49,7 +49,7 @@ class Deed(Struct, frozen=True):
 
 
 class Appearance(Struct, frozen=True):
-    """One game of one person: where they came, and what they have to show for it."""
+    """One person's game: how they placed, and what they have to show for it."""
 
     finish: Finish
     placing: Placing
@@ -84,7 +84,7 @@ class Career(Struct, frozen=True):
 
     @property
     def seconds(self) -> int:
-        """How often they came second."""
+        """How often they came in second."""
         return sum(one.placing.rank == 2 for one in self.appearances)
 
     @property
@@ -120,7 +120,7 @@ class Versus(Struct, frozen=True):
 
 
 def careers(finishes: Sequence[Finish], roster: Roster) -> list[Career]:
-    """Return what everybody did, whoever won most first; then money, then who came second more often."""
+    """Return what everybody did, most wins first; ties go by money, then by second places."""
     found: dict[str, list[Appearance]] = {}
     for finish in finishes:
         for person, placing in zip(finish.persons, finish.standing, strict=True):
@@ -147,9 +147,9 @@ def _order(career: Career) -> tuple[int, int, int, str]:
 
 
 def marks(everybody: Sequence[Career]) -> list[Seat]:
-    """Return whose mark and color everybody has: of the seat they had last.
+    """Return the seat whose mark and color each person gets: the one they had last.
 
-    Of two people with the same seat, one gets another, while there are any.
+    If two people had the same seat, one of them gets another, as long as there are any left.
     """
     taken: list[Seat] = []
     for one in everybody:
@@ -164,7 +164,7 @@ def places(everybody: Sequence[Career]) -> list[int]:
 
 
 def deeds(finishes: Iterable[Finish], roster: Roster) -> Iterator[Deed]:
-    """Yield the best that each person did of each kind, over all these games."""
+    """Yield each person's best feat of each kind, over all these games."""
     found: dict[tuple[str, str, str], list[Feat]] = {}
     for finish in finishes:
         for feat in finish.feats:
@@ -178,7 +178,7 @@ def deeds(finishes: Iterable[Finish], roster: Roster) -> Iterator[Deed]:
 
 @cache
 def facts_of(kind: FeatKind) -> frozenset[str]:
-    """Return the facts that a kind's words take; what's kept may come from another version of the game."""
+    """Return the facts that a kind's words need; a feat kept by another version of the game may lack some."""
     words = (each for one in (kind.says, kind.alone) for each in (one.words, getattr(one, "many", "")))
     named = re.findall(r"{(\w+)}", " ".join(words))
     return frozenset(one[0].lower() + one[1:] for one in named) - {"name"} | {kind.large}
@@ -204,8 +204,8 @@ def biggest_win(finishes: Sequence[Finish], roster: Roster) -> tuple[Person, App
 def headline(finishes: Sequence[Finish], roster: Roster) -> Headline | None:
     """Return what an evening is remembered for.
 
-    That's its best deal, or else the most money won in a game; without money, whoever won most games, or the
-    latest winner if nobody won two. None before the first game.
+    That's its best deal, or else the most money won in a game; without money, whoever won the most games, or
+    the latest winner if nobody won two. None before the first game.
     """
     if deed := deed_of_the_night(finishes, roster):
         title = say("{feat} of the night", feat=deed.kind.title)
@@ -241,7 +241,7 @@ def _most_wins(finishes: Sequence[Finish], roster: Roster) -> Headline:
 
 
 def facts(finishes: Sequence[Finish], roster: Roster, most: int = FACTS) -> list[Deed]:
-    """Return the best deed of each kind, those of the game played most first, without the best deal."""
+    """Return the best deed of each kind except the best deal, starting with the game played most."""
     played = Counter(one.title for one in finishes)
     night = deed_of_the_night(finishes, roster)
     best: dict[tuple[str, str], Deed] = {}
@@ -323,7 +323,7 @@ def since(career: Career) -> date | None:
 
 
 def best_deeds(career: Career, most: int = FACTS) -> list[Deed]:
-    """Return what somebody would tell first: what leads, then what they did in the game they play most."""
+    """Return what somebody would brag about first: kinds that lead, then deeds in the game they play most."""
     played = Counter(one.finish.title for one in career.appearances)
     return sorted(career.deeds, key=lambda one: (not one.kind.leads, -played[one.title]))[:most]
 

@@ -1,4 +1,4 @@
-"""How games ended: who came where, and what they did that's worth telling.
+"""How games ended: how everybody placed, and what they did that's worth telling.
 
 It's made from a game's journal once, and kept next to it together with the game's last entry; after a
 correction, it's made again. It names persons by their IDs, and holds nothing that wasn't told to everyone.
@@ -23,7 +23,7 @@ if TYPE_CHECKING:  # not imported at startup, so the first screen comes up soone
     from companion.table.table import Table
 
 KIND = "finish"
-MADE = 3  # raised when what's made from a game changes
+MADE = 3  # raised when finishes are worked out differently
 
 
 class Finish(Struct, frozen=True, omit_defaults=True):
@@ -92,7 +92,7 @@ def made_from(table: "Table", ended: EndedGame) -> Finish:
 
 
 def look_up(journal: Journal, known: Iterable[Finish] = ()) -> tuple[list[Finish], list[EndedGame]]:
-    """Return how games ended, as far as that's known or kept, in the order they began; and which remain."""
+    """Return how games ended, if that's known or kept, in the order they began; also return the rest."""
     ended = journal.ended()
     found = {one.number: one for one in known}
     if any(_fitting(found, one) is None for one in ended):
@@ -117,14 +117,14 @@ def make(journal: Journal, ended: EndedGame) -> Finish | None:
 
 
 def all_finishes(journal: Journal) -> list[Finish]:
-    """Return how all games ended that can be read, in the order they began."""
+    """Return how all readable games ended, in the order they began."""
     known, unknown = look_up(journal)
     made = filter(None, (make(journal, one) for one in unknown))
     return sorted((*known, *made), key=lambda one: one.number)
 
 
 async def keep(journal: Journal, made: Iterable[Finish]) -> None:
-    """Keep how games ended, so it needn't be made again. It can be, so a failure is no loss."""
+    """Keep how games ended, so it needn't be worked out again; if that fails, it still can be."""
     things = {str(one.number): msgspec.json.encode(one) for one in made}
     if things:
         with suppress(NotWritten):

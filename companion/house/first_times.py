@@ -1,7 +1,7 @@
 """First times: a sentence about what's at stake, for whoever is asked a kind of question for the first time.
 
 It's shown until the question has been answered, then never again to that person. What somebody has been told
-is kept with them; about a seat where nobody gave a name, it's known only for the current game. All of it
+is kept with them; for a seat where nobody gave a name, it's kept only for the current game. All of it
 follows from which questions are open, which everyone may see.
 """
 
@@ -23,7 +23,7 @@ class FirstTimes:
     """Who has been told about which kinds of questions, and which of those are on a screen right now."""
 
     def __init__(self, memory: "Memory") -> None:
-        self.on = True  # whether anybody is to be told anything
+        self.on = True  # whether to show these sentences at all
         self._memory = memory
         self._table: Table | None = None
         self._leave: Callable[[], None] = lambda: None

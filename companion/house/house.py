@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
-from companion.game import Happening, Refused, Seat, say
+from companion.game import Happening, Refused, Ring, Seat, say
 from companion.game.naming import spelled
 from companion.game.seat import SEATS, same_name
 from companion.house.door import Door
 from companion.house.seating import Check, Seating, anything
+from companion.house.telephone import Telephone
 from companion.words.unnamed import named
 
 if TYPE_CHECKING:  # not imported at startup, so the first screen comes up sooner
@@ -23,6 +24,7 @@ if TYPE_CHECKING:  # not imported at startup, so the first screen comes up soone
     from companion.table.table import Table
 
 Named = Callable[[Seat, str], None]
+Listener = Callable[[tuple[Happening, ...]], None]
 
 
 class Revision(Struct, frozen=True):
@@ -31,12 +33,47 @@ class Revision(Struct, frozen=True):
     number: int
     table: "Table | None" = None
     told: tuple[Happening, ...] = ()  # the latest news that everybody was told
+    ring: Ring | None = None  # the ringing phone; until it stops, only some people may see the change
+
+    def hidden_from(self, seat: Seat | None) -> bool:
+        """Whether this seat (None: the open table) may only see that a phone rings."""
+        return self.ring is not None and seat not in self.ring.knows
 
 
-class House:
+class Watched:
+    """Something that pages are made from; whoever watches it is woken at each change."""
+
+    def __init__(self) -> None:
+        self.now = Revision(0)
+        self.closing = asyncio.Event()
+        self._numbers = count(1)
+        self._watchers: list[asyncio.Event] = []
+
+    def changed(self) -> None:
+        """Wake up everything that's watching."""
+        self._be(structs.replace(self.now, number=next(self._numbers)))
+
+    def _be(self, now: Revision) -> None:
+        self.now = now
+        for changed in self._watchers:
+            changed.set()
+
+    @contextmanager
+    def watching(self) -> Iterator[asyncio.Event]:
+        """Yield an event that's set at each change."""
+        changed = asyncio.Event()
+        self._watchers.append(changed)
+        try:
+            yield changed
+        finally:
+            self._watchers.remove(changed)
+
+
+class House(Watched):
     """The table in play, who will sit where, and whose phone is at each seat."""
 
     def __init__(self, seating: Seating, door: Door | None = None) -> None:
+        super().__init__()
         self.seating = seating
         self.door = door or Door()
         self.knocked = 0.0  # when somebody last opened a page, by the monotonic clock
@@ -49,14 +86,15 @@ class House:
         self.first_times: FirstTimes | None = None
         self.ready: frozenset[Seat] = frozenset()  # who wants to play again, once a game is over
         self.again: Callable[[], None] = lambda: None  # the kiosk's: called when that changes
-        self.now = Revision(0)
-        self.closing = asyncio.Event()
+        self.help: bool | None = None  # whether the table wants help; None if nobody is there to give it
         self._guests: dict[str, int] = {}  # the evening that each device was last part of
         self._name: Named | None = None
         self._check: Check = anything
-        self._numbers = count(1)
-        self._watchers: list[asyncio.Event] = []
+        self._listeners: list[Listener] = []
+        self._untold: tuple[Happening, ...] = ()  # what they will be told once no phone rings
         self._leave_table: Callable[[], None] = lambda: None
+        self.telephone = Telephone(seating, self.pick_up)
+        self._ring_listeners: list[Callable[[], None]] = []
         seating.subscribe(self._come_and_go, self._stirred)
 
     def remember(self, memory: "Memory") -> None:
@@ -68,11 +106,13 @@ class House:
     def lay(self, table: "Table | None") -> None:
         """Set the table in play; None means there's no game."""
         self._leave_table()
+        self.telephone.stop()
         self.table = table
         self.ready = frozenset()
         self.seating.players = _by_seat(self.sitting()) if table else {}
         self._leave_table = table.subscribe(self._told) if table else lambda: None
         self._be(Revision(next(self._numbers), table))
+        self._tell_ring_listeners()
 
     def hide_money(self, hidden: bool) -> None:
         """Hide everybody's money on screens that everyone can see, or show it again."""
@@ -201,24 +241,16 @@ class House:
         else:
             self._come_and_go()
 
-    def changed(self) -> None:
-        """Wake up everything that's watching."""
-        self._be(structs.replace(self.now, number=next(self._numbers)))
+    def want_help(self, wanted: bool) -> None:
+        """Call somebody from the hall to the table, or take that back."""
+        if self.help not in (None, wanted):
+            self.help = wanted
+            self.changed()
 
-    def _be(self, now: Revision) -> None:
-        self.now = now
-        for changed in self._watchers:
-            changed.set()
-
-    @contextmanager
-    def watching(self) -> Iterator[asyncio.Event]:
-        """Yield an event that's set at each change."""
-        changed = asyncio.Event()
-        self._watchers.append(changed)
-        try:
-            yield changed
-        finally:
-            self._watchers.remove(changed)
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call the listener with whatever everybody is told; return a function that stops this."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     def table_on(self) -> "Table":
         """Return the table in play, or refuse if there is none."""
@@ -227,9 +259,40 @@ class House:
         return self.table
 
     def _told(self, happened: tuple[Happening, ...]) -> None:
-        told = tuple(one for one in happened if not one.to) or self.now.told
-        self.ready = frozenset()  # something was corrected, so people look again first
-        self._be(Revision(next(self._numbers), self.table, told))
+        open_ones = tuple(one for one in happened if not one.to)
+        self.ready = frozenset()  # something was corrected, so people should look again
+        was = self.now.ring
+        ring = self.telephone.heed(self.table, was) if self.table else None
+        self._be(Revision(next(self._numbers), self.table, open_ones or self.now.told, ring))
+        if ring or was:
+            self._tell_ring_listeners()
+        self._untold += open_ones
+        self._tell_listeners()
+
+    def _tell_listeners(self) -> None:
+        """Tell what's new, but not while a phone rings for it."""
+        if self._untold and not self.now.ring:
+            told, self._untold = self._untold, ()
+            for listener in tuple(self._listeners):
+                listener(told)
+
+    # A phone that rings.
+
+    def heed_rings(self, listener: Callable[[], None]) -> None:
+        """Call the listener when a phone starts or stops ringing, before anybody sees what has changed."""
+        self._ring_listeners.append(listener)
+
+    def pick_up(self) -> None:
+        """Stop the ringing: everyone may see what it was about."""
+        if self.now.ring:
+            self.telephone.stop()
+            self._be(structs.replace(self.now, number=next(self._numbers), ring=None))
+            self._tell_ring_listeners()
+            self._tell_listeners()
+
+    def _tell_ring_listeners(self) -> None:
+        for listener in self._ring_listeners:
+            listener()
 
 
 def _by_seat(players: tuple[str, ...]) -> dict[Seat, str]:

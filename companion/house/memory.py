@@ -30,7 +30,7 @@ OLD_GAME = say("This game was started by an older Tableside, so its players stay
 
 
 class Memory:
-    """The roster, the finished games and the evenings of a house; whatever changes is on disk first."""
+    """The roster, the finished games and the evenings of a house; every change is on disk before it shows."""
 
     def __init__(self, journal: Journal, seating: Seating | None = None) -> None:
         self.journal = journal
@@ -50,7 +50,7 @@ class Memory:
         return self._finishes or []
 
     def look(self) -> None:
-        """Look up how games ended, as far as that's kept; the rest has to be made, which takes a while."""
+        """Look up how games ended, if that's kept; the rest has to be worked out, which takes a while."""
         self._finishes, self._unknown = finishes.look_up(self.journal, self._finishes or ())
         self._evenings = None
 
@@ -85,7 +85,7 @@ class Memory:
         self._tell()
 
     async def catch_up(self) -> None:
-        """Find out how games ended that were finished or corrected since the last time, and keep that."""
+        """Work out how games ended that were finished or corrected since last time, and keep that."""
         async with self._catching_up:
             self.look()
             if self._unknown:
@@ -106,7 +106,7 @@ class Memory:
 
     @property
     def regulars(self) -> list[Person]:
-        """Everybody with a name, whoever has played most games first."""
+        """Everybody with a name, most games played first."""
         played = dict.fromkeys((one.id for one in self.roster.everybody), 0)
         for finish in self.finishes:
             for person in finish.persons:
@@ -115,7 +115,7 @@ class Memory:
         return sorted(self.roster.everybody, key=lambda one: (-played[one.id], one.name.casefold()))
 
     async def seat(self, names: Sequence[str]) -> tuple[str, ...]:
-        """Return the IDs of these players, in seat order; whoever is new is in the roster from now on."""
+        """Return the IDs of these players, in seat order; anybody new is added to the roster."""
         ids, changed = self.roster.seated([*map(named, names)])
         await self._keep(changed)
         return ids
@@ -166,7 +166,7 @@ class Memory:
         return new
 
     async def _rename(self, changed: Sequence[Person]) -> None:
-        """Keep people whose names change; whose phone is where is kept by name, so that changes first."""
+        """Save people whose names changed; phones' seats are kept by name, so those are updated first."""
         called = now_called(self.roster, self.roster.with_(changed))
         if self.seating:
             await self.seating.rename(called)

@@ -42,7 +42,7 @@ class Owner:
 
     @property
     def wait(self) -> int:
-        """How many seconds it takes until the next try counts."""
+        """How many seconds are left until the next try counts."""
         if self._wrong < FREE:
             return 0
         whole = min(FIRST_WAIT << min(self._wrong - FREE, 16), LONGEST_WAIT)
@@ -61,7 +61,7 @@ class Owner:
     def _count(self, wrong: int) -> None:
         self._wrong, self._last = wrong, self._clock()
         if self._tries:
-            with suppress(OSError):  # on a broken disk, only this run remembers
+            with suppress(OSError):  # if the disk is broken, the count is kept only in memory
                 write_private(self._tries, str(wrong).encode(), like=self._tries.parent)
 
 

@@ -42,6 +42,12 @@ def in_letters(square: Square) -> str:
     return "\n".join(f"{row}\x1b[0m" for row in rows)
 
 
+def to_print(text: str) -> tuple[int, str]:
+    """Return how many modules wide a code on paper is, and the SVG path that draws it."""
+    square = on_paper(text)
+    return len(square), drawn(square)
+
+
 def drawn(square: Square) -> str:
     """Return the dark modules as an SVG path, where each module is one unit wide."""
     runs: list[str] = []

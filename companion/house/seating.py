@@ -20,7 +20,7 @@ from companion.store.reading import Unreadable, reading
 
 KIND = "seat"
 AWAKE_SECONDS = 15  # a device without a stream counts as awake this long after its last request
-Called: TypeAlias = Callable[[str], str]  # from what somebody was called to their name now; empty for none
+Called: TypeAlias = Callable[[str], str]  # maps an old name to the current one; empty for none
 Check: TypeAlias = Callable[[Seat, str], object]  # raises Refused if the seat can't have that name
 Listener: TypeAlias = Callable[[], None]
 
@@ -374,7 +374,7 @@ class Seating:
         )
 
     def _fell_silent(self, device: str) -> None:
-        """Tell that a seat's device is asleep; forget any other device."""
+        """Announce that a seat's device is asleep; forget a device without a seat."""
         if self.seat_of(device):
             self._tell(stirred=True)
         elif device in self._presence and not self._presence[device].streams:
@@ -398,7 +398,7 @@ class Seating:
             self._wishes.offer(device, SeatOffer(seat, nod or self.guarded(seat), address))
 
     def _wait(self, device: str, seat: Seat, name: str, address: str) -> None:
-        self.waiting()  # whoever has waited too long keeps nobody out
+        self.waiting()  # a device that has waited too long no longer blocks others
         if self._wishes.wait(device, seat, name, address):
             self._tell()
 

@@ -17,7 +17,7 @@ from companion.house.finishes import Finish
 from companion.store.dates import in_full
 from companion.store.roster import Person, Roster
 
-NAMED = 3  # an evening belongs to this many people at most; it would take too long to name more
+NAMED = 3  # the title names at most this many people
 
 
 class PersonTold(Struct, frozen=True):
@@ -28,7 +28,7 @@ class PersonTold(Struct, frozen=True):
     place: int
     wins: int
     gained: int | None
-    brags: tuple[Said, ...]  # the best first, for where there's room; the last one is short
+    brags: tuple[Said, ...]  # best first; the last is short, for where there's little room
 
 
 class GameTold(Struct, frozen=True):
@@ -121,7 +121,7 @@ def _about(leaders: Sequence[Career], finishes: Sequence[Finish]) -> Said:
 
 
 def _person(career: Career, place: int, seat: Seat, best: Headline | None) -> PersonTold:
-    """Return somebody's evening, told by something else than what it's remembered for anyway."""
+    """Return somebody's evening in words, without what the evening is remembered for anyway."""
     brags = []
     deeds = tuple(one for one in career.deeds if not (best and one == best.deed))
     while deeds:

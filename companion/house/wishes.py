@@ -12,7 +12,7 @@ from companion.game import Refused, Said, Seat, say
 from companion.house.bucket import Bucket
 
 NOD_SECONDS = 120
-PAUSE_SECONDS = 60  # after a no
+PAUSE_SECONDS = 60  # to wait after a no
 MOST_OFFERS = 8  # from one address; a guest may scan with more than one browser
 MOST_KEPT = 512  # of each kind
 PICTURES = {
@@ -193,6 +193,6 @@ class Wishes:
 def _keep_newest(
     wishes: dict[str, Any], most: int, counts: Callable[[Any], bool] = lambda wish: True
 ) -> None:
-    """Forget the oldest wishes, of those that count, until there are at most so many."""
+    """Forget the oldest of the wishes that count, so that at most this many are left."""
     for device in [device for device, wish in wishes.items() if counts(wish)][:-most]:
         del wishes[device]

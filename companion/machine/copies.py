@@ -2,8 +2,9 @@
 
 A copy is a folder of plain files plus a list of them with their checksums; it gets its name only once it's
 complete. Copies are numbered, because a box's clock is wrong after a power failure. Anybody may have written
-what's on a stick, so a copy is brought to the house's disk and checked there. Restoring it then sets the
-current files aside and replaces them; if the power fails partway through, the next start finishes the job.
+what's on a stick, so a copy is first brought to the house's disk and checked there. Restoring it then sets
+the current files aside and replaces them; if the power fails partway through, the next start finishes the
+job.
 """
 
 import errno
@@ -41,7 +42,7 @@ HIGHEST = 999_999_999  # the last number of a copy
 PIECE = 1 << 20  # bytes read at a time
 SMALL = 100_000  # bytes; the most that any file but the journal may have
 MOST = {JOURNAL: 1 << 30, **dict.fromkeys(BESIDE, SMALL)}  # a long evening takes about a million bytes
-SHOWN = 1000  # how many copies are looked at
+SHOWN = 1000  # at most this many copies are listed
 SPARE = 20_000_000  # bytes that a copy leaves free on the house's disk
 _NAME = re.compile(r"copy (\d{1,9})", re.IGNORECASE)  # FAT doesn't tell COPY from copy
 _ASIDE = re.compile(r"set aside (\d{1,9})")
@@ -110,7 +111,7 @@ def make_copy(journal: Path, place: Path) -> Copy:
         for name in files:
             for _ in _pieces(copy, name):
                 pass
-        inspect(whole / JOURNAL)  # no more than that: a damaged house can be copied too
+        inspect(whole / JOURNAL)  # a damaged house can be copied too, so nothing more is checked
     return copy
 
 
@@ -177,7 +178,7 @@ def _check_list(copy: Copy) -> None:
 
 
 def _check_journal(file: Path) -> None:
-    for value in kept_at(file, KIND).values():  # which also inspects the file
+    for value in kept_at(file, KIND).values():  # this also inspects the file
         msgspec.json.decode(value, type=Sitting)
     for end in ("-wal", "-shm"):  # SQLite may leave these behind, even after only reading
         file.with_name(file.name + end).unlink(missing_ok=True)
@@ -260,14 +261,19 @@ def _not_restored(why: str) -> Said:
 def _without_errors(failed: Callable[[str], Said]) -> Iterator[None]:
     try:
         yield
-    except (OSError, RecursionError) as error:  # the latter for folders inside folders inside folders
+    except (OSError, RecursionError) as error:  # folders may be nested too deep
         raise Refused(failed(getattr(error, "strerror", None) or str(error))) from None
+
+
+def times_restored(journal: Path) -> int:
+    """Return how many times copies were restored here, going by the files that were set aside."""
+    aside = (_ASIDE.fullmatch(one.name) for one in journal.parent.iterdir())
+    return max((int(found[1]) for found in aside if found), default=0)
 
 
 def _take_in(journal: Path) -> None:
     house, coming = journal.parent, journal.with_name(COMING)
-    taken = [int(found[1]) for one in house.iterdir() if (found := _ASIDE.fullmatch(one.name))]
-    aside = house / f"set aside {1 + max(taken, default=0):04}"
+    aside = house / f"set aside {1 + times_restored(journal):04}"
     aside.mkdir(PRIVATE_FOLDER)
     for file in sorted(coming.iterdir()):
         old = [house / file.name]

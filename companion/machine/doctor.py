@@ -18,9 +18,13 @@ from typing import NamedTuple
 
 from companion.game import Refused, as_is
 from companion.games import SHELF
-from companion.house.config import read, read_wiring
+from companion.house.config import Phones, read, read_wiring
+from companion.house.door import HOTSPOT, Door
 from companion.house.picture import can_draw
+from companion.house.stickers import FILE as PRINTED
+from companion.house.stickers import printed_at
 from companion.machine.monitor import FONTS, Monitor, room
+from companion.machine.sound_card import ALSA, CONTROL, PIPEWIRE, VOICE, cards, player
 from companion.store.journal import Journal
 from companion.store.journal_file import VERSION, counted_at, inspect
 from companion.table.table import Table
@@ -88,8 +92,16 @@ class Machine:
         """Return this terminal's size, and what it says about how many colors it has."""
         return tuple(shutil.get_terminal_size((0, 0))), os.environ.get("COLORTERM", "")  # type: ignore[return-value]
 
+    def player(self) -> str:
+        """Return the program that plays sounds, if there is one."""
+        return player()
+
+    def cards(self) -> list[str]:
+        """Return the names of the sound cards, the one that plays first."""
+        return cards()
+
     def draws(self) -> bool:
-        """Whether what pictures are drawn with is installed."""
+        """Whether the library that draws pictures is installed."""
         return can_draw()
 
     def now(self) -> datetime:
@@ -194,7 +206,7 @@ def _damaged(path: Path) -> list[str]:
     with closing(Journal.open_to_read(path)) as journal:
         for game in journal.games():
             try:
-                Table.resume(journal, game)
+                Table.resume(journal, game, whole=True)
             except Refused as refusal:
                 damaged.append(refusal.why.rstrip("."))
     return damaged
@@ -213,6 +225,21 @@ def _pictures(patient: Patient) -> tuple[Verdict, str]:
         return WELL, "Evenings can be taken home as a picture."
     install = "sudo deploy/install.sh" if patient.box else "pip install 'tableside[picture]'"
     return WITHOUT, f"Pillow isn't installed, so there are no pictures of evenings. Try: {install}"
+
+
+def _sound(patient: Patient) -> tuple[Verdict, str]:
+    machine = patient.machine
+    program, found = machine.player(), machine.cards()
+    if not program:
+        return WITHOUT, f"{PIPEWIRE} and {ALSA} are missing, so it's silent. Try: sudo apt install alsa-utils"
+    if program == ALSA and not found:
+        return WITHOUT, "There's no sound card, so it's silent. Plug one in, such as a USB speaker."
+    if program == ALSA and not machine.usable(CONTROL):
+        return WITHOUT, f"This user may not use {CONTROL}. On a box, run the installer again to fix that."
+    if not machine.has(VOICE):
+        return WITHOUT, f"There's no voice, only sounds. Try: sudo apt install {VOICE}"
+    where = "where your desktop sends its sound" if program == PIPEWIRE else f"on {found[0]}"
+    return WELL, f"{program} plays {where}. To hear it: tableside sound"
 
 
 def _settings(patient: Patient) -> tuple[Verdict, str]:
@@ -252,6 +279,33 @@ def _address(patient: Patient) -> tuple[Verdict, str]:
     return WITHOUT, "No network: phones can't join. Plug in a cable, or try: tableside hotspot on"
 
 
+def _stickers(patient: Patient) -> tuple[Verdict, str]:
+    """Compare where phones look for this box, going by the printed stickers, with where it is."""
+    printed = printed_at(patient.journal.with_name(PRINTED))
+    if not printed:
+        return WELL, "None printed. To print some: tableside stickers deal_or_no_deal"
+    port = _port(patient)
+    here = {Door(port).host(address) for address in patient.addresses}
+    titles = {lid.name: lid.title for lid in SHELF.lids.values()}
+    for game, host in printed.items():
+        if here and host not in here:
+            where = " or ".join(patient.addresses)
+            back = (
+                "tableside hotspot on" if host.startswith(HOTSPOT) else "have the router give it that address"
+            )
+            return WITHOUT, (
+                f"Those for {titles.get(game, game)} are printed for {host}, but this box is at {where}. "
+                f"Scanners can use them, phones can't. Try: {back}. Or print them again."
+            )
+    return WELL, f"Printed for {' and '.join(sorted(set(printed.values())))}."
+
+
+def _port(patient: Patient) -> int:
+    with suppress(Refused, OSError):  # what's wrong with the settings is said elsewhere
+        return read(patient.settings).phones.port
+    return Phones().port
+
+
 def _device(device: Path, what: str, mend: str, patient: Patient) -> tuple[Verdict, str]:
     if not patient.pi:
         return WITHOUT, "This isn't a Raspberry Pi: no panel of lights and buttons."
@@ -274,10 +328,12 @@ PARTS: dict[str, Callable[[Patient], tuple[Verdict, str]]] = {
     "Record": _record,
     "Games": _games,
     "Pictures": _pictures,
+    "Sound": _sound,
     "Settings": _settings,
     "Disk": _disk,
     "Clock": _clock,
     "Address": _address,
+    "Stickers": _stickers,
     "Pins": partial(_device, CHIP, "the pins of this Pi", "sudo apt full-upgrade, then restart the box"),
     "SPI": partial(_device, SPI, "SPI, for fast lights", "sudo raspi-config nonint do_spi 0"),
 }

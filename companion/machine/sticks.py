@@ -109,7 +109,7 @@ def _parts(disk: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _can_be_pulled_out(disk: Mapping[str, Any]) -> bool:
-    """Whether a disk is on a plug; since Debian trixie, lsblk doesn't say so of every USB port."""
+    """Whether a disk can be unplugged; since Debian trixie, lsblk doesn't say so for every USB port."""
     return bool(disk["hotplug"]) or disk["tran"] == "usb"
 
 

@@ -14,7 +14,6 @@ from companion.house.finishes import Finish
 from companion.house.house import House
 from companion.house.memory import Memory
 from companion.house.telling import called, who_won
-from companion.phone.confetti import confetti
 from companion.phone.rendering import body
 from companion.phone.results import Result
 from companion.store.dates import weekday_of
@@ -22,7 +21,7 @@ from companion.store.roster import Roster
 from companion.table.table import Table
 
 STEPS = (2, 1, 3)  # from left to right
-DOTS = 8  # with more games than that, wins are only counted
+DOTS = 8  # if there are more games, wins are given as a number
 GAMES = 4  # how many of the latest games the bar has room for
 
 
@@ -60,7 +59,7 @@ class EveningRow(NamedTuple):
 
 
 def winner_board(house: House, table: Table, result: Result) -> str:
-    """Return the podium; whoever has no step stands in the bar, so nobody is left out."""
+    """Return the podium; anybody without a step is listed in the bar, so nobody is left out."""
     groups = [
         PodiumStep(rank, tuple(some)) for rank, some in groupby(result.best_first, lambda one: one.rank)
     ]
@@ -77,7 +76,6 @@ def winner_board(house: House, table: Table, result: Result) -> str:
         rest=rest,
         best=_best(night, house) if night else None,
         pot=None if result.money_hidden else table.open_view().pot,
-        confetti=confetti,
     )
 
 
@@ -152,7 +150,7 @@ def _evening(house: House, roster: Roster, evening: Evening) -> str:
 
 
 def _row(career: Career, place: int, best: Headline | None, hidden: bool) -> EveningRow:
-    """Return somebody's evening, told by something else than the deal of the night, which is beside it."""
+    """Return somebody's evening in words, without the deal of the night, which is shown next to it."""
     deeds = tuple(
         one for one in career.deeds if not (best and one == best.deed) and not (hidden and one.kind.money)
     )

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from companion.game import SEATS, Seat
 from companion.house import codes
 from companion.house.door import Door, joining
-from companion.house.qr import drawn, on_paper
+from companion.house.qr import to_print
 from companion.house.seating import Sitting
 from companion.phone.rendering import body
 
@@ -16,14 +16,9 @@ def cards(door: Door, address: str, secret: bytes, seats: Mapping[Seat, Sitting]
     return body(
         "cards.html",
         wifi=door.wifi,
-        join=_square(joining(door.wifi)) if door.wifi.name else None,
-        links={seat: _square(door.link(address, codes.token(*issue))) for seat, issue in issues.items()},
+        join=to_print(joining(door.wifi)) if door.wifi.name else None,
+        links={seat: to_print(door.link(address, codes.token(*issue))) for seat, issue in issues.items()},
         letters={seat: codes.spaced(codes.letters(*issue)) for seat, issue in issues.items()},
         host=door.host(address),
+        board=door.board(address),
     )
-
-
-def _square(text: str) -> tuple[int, str]:
-    """Return how many modules wide a QR code is, and the SVG path that draws it."""
-    square = on_paper(text)
-    return len(square), drawn(square)

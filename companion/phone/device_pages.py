@@ -16,18 +16,21 @@ from companion.house.house import House, Revision
 from companion.phone.bar_text import BarText
 from companion.phone.board_pages import idle_board, winner_board
 from companion.phone.home_pages import good_night_page, home_page
+from companion.phone.moment_pages import own_moment, televised
 from companion.phone.over_page import over_page
+from companion.phone.own_count import TITLE, count_page, own_lines
 from companion.phone.own_entries import as_it_was
 from companion.phone.rendering import body, own_or_common, parts
 from companion.phone.results import result_of
-from companion.phone.seat_asks import Banner, told_by_table
-from companion.phone.seat_page import WAITING, Place, SeatPage, Visit, context_of, rules_page
+from companion.phone.ringing import RINGING, ringing_board, ringing_page
+from companion.phone.seat_asks import Banner, SeatAsks, styles, told_by_table
+from companion.phone.seat_page import BOARD, COUNT, WAITING, Place, SeatPage, Visit, context_of, rules_page
 from companion.table.table import Table
 from companion.table.views import TableView
 from companion.words.catalogs import NAMED, languages
 from companion.words.unnamed import named
 
-JOIN = "join"  # a tab: typing a code, on a phone that was here on an evening that's over
+JOIN = "join"  # a tab for typing a code, on a phone from an earlier evening
 MOST_REGULARS = 6  # at most this many names to tap
 DOOR, SIT_DOWN = as_is("Tableside"), say("Sit down · Tableside")
 DECLINED = Banner("refusal", say("The table said no"), say("Ask them, then try again."))
@@ -54,15 +57,24 @@ class DevicePages:
             if home := self._home(now, device, seat, place, visit):
                 return home
             place = Place()
+        if now.table and now.ring and now.hidden_from(seat):
+            plays = self.house.name_of(seat) != ""
+            header = self._seat_page(now.table, device, seat, Place(), Visit()).header() if plays else ""
+            return ringing_page(now.ring, seat, header, now.table), RINGING, True
         if now.table is None or self.house.name_of(seat) == "":
             return self._beside(now, device, seat, place, visit)
-        if told := told_by_table(now.told) if visit.banner is None else None:
+        if told := told_by_table(now.told) if visit.banner is None and place.tab != COUNT else None:
             visit = replace(visit, banner=told)
         shown = self._seat_page(now.table, device, seat, place, visit)
         over = place == Place() and shown.view.over and not shown.page.mine
         if over and (result := result_of(now.table, self.house.money_hidden)):
             return *over_page(shown, self.house, now.table, result), True
-        return shown.body(), shown.title, not shown.page.mine and place.section is None
+        if place.tab == COUNT and own_lines(now.table, seat):
+            return count_page(shown, now.table, visit, self._key(now.table, device)), TITLE, False
+        content = shown.body()
+        if not (visit.sure or place.ask):
+            content += own_moment(shown.known, now.told, seat)
+        return content, shown.title, not shown.page.mine and place.section is None
 
     def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Said, bool]:
         """Return the page for choosing this phone's language; the gold bar is in the one that's picked."""
@@ -125,8 +137,13 @@ class DevicePages:
         if now.table is None:
             known |= {"names": self.house.sitting(), "evening": self.house.evening_of(device)}
             return body("lobby.html", **known), WAITING, True
-        known |= self._open(now.table) | {"evening": self._ended(now, device)}
-        known |= rules_page(now.table.game.lid, place, known["table"].asks)
+        return self._watching(now.table, place, known | {"evening": self._ended(now, device)})
+
+    def _watching(self, table: Table, place: Place, known: dict[str, Any]) -> tuple[str, Said, bool]:
+        """Return the board or the rules, for somebody who isn't playing."""
+        known = known | self._open(table) | {"board": place.tab == BOARD}
+        known |= rules_page(table.game.lid, place, known["table"].asks)
+        known["wears"] = styles(table.game.name, known["pages"], SeatAsks())
         return body("watching.html", **known), WAITING, place.section is None
 
     def _home(
@@ -147,7 +164,11 @@ class DevicePages:
         seating, memory, evening = self.house.seating, self.house.memory, self.house.evening_of(device)
         if memory and evening and evening.over and place.tab != JOIN:
             return *good_night_page(evening, memory.roster, visit.banner), True
-        known: dict[str, Any] = {"title": DOOR, "banner": visit.banner, "filled": visit.filled}
+        table, known = self.house.now.table, dict[str, Any](banner=visit.banner)
+        if table and self.watches(place):
+            known |= {"title": WAITING, "seat": None, "name": "", "evening": None}
+            return self._watching(table, place, known)
+        known |= {"title": DOOR, "filled": visit.filled, "playing": bool(table)}
         if place.tab != JOIN and (seat := seating.moved(device)):
             return body("moved.html", seat=seat, **known), DOOR, True
         if seating.declined(device):
@@ -169,7 +190,7 @@ class DevicePages:
         return first_times.sentence(table, ask) if first_times else NOTHING
 
     def _seen(self, view: TableView, seat: Seat | None) -> tuple[TableView, SeatView | None]:
-        """Return the table, without money if that's hidden now, and this seat with its money."""
+        """Return the table, without anybody's money if that's hidden, and this seat with its own."""
         me = next((one for one in view.view.seats if one.seat == seat), None)
         if self.house.money_hidden:
             view = structs.replace(view, view=view.view.without_money())
@@ -179,18 +200,24 @@ class DevicePages:
         """Return the open board, or what a television shows while nobody plays."""
         if now.table is None:
             return idle_board(self.house)
+        if now.ring:
+            return ringing_board(now.ring, now.table)
         known = self._open(now.table)
         view: TableView = known["table"]
         if view.view.over and (result := result_of(now.table, self.house.money_hidden)):
-            return winner_board(self.house, now.table, result)
+            return winner_board(self.house, now.table, result) + televised(known, now.told)
         board = body(own_or_common(now.table.game.name, "board.html"), **known)
-        return str(parts().notes(view.again, view.seen)).strip() + board
+        return str(parts().notes(view.again, view.seen)).strip() + board + televised(known, now.told)
 
     def _open(self, table: Table) -> dict[str, Any]:
         """Return the data for templates that everyone sees, including what the table is waiting for."""
         view, _ = self._seen(table.view(None), None)
         waits = next((one.ask for one in view.asks if not (one.ask.done or one.ask.aside)), None)
         return context_of(table.game, view, None, lambda: table.summary(view.view)) | {"waits": waits}
+
+    def watches(self, place: Place) -> bool:
+        """Whether this page is the board of a game that's on, which anybody may see."""
+        return place.tab == BOARD and self.house.now.table is not None
 
     def wishes(self, device: str) -> bool:
         """Whether a device wants a seat or has lost one; either way, its page needs live updates."""

@@ -18,8 +18,8 @@ from companion.phone.results import result_of
 from companion.store.roster import Roster
 
 YES = "yes"
-KEPT = 4  # pictures: an evening in a few languages
-HEADERS = {"cache-control": "private, max-age=86400"}  # a picture that changes has another address
+KEPT = 4  # pictures, enough for an evening in a few languages
+HEADERS = {"cache-control": "private, max-age=86400"}  # if the picture changes, so does its address
 
 
 class EveningRoutes:

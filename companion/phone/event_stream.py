@@ -9,8 +9,9 @@ from typing import NamedTuple
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from companion.game import Seat
 from companion.game.said import Language
-from companion.house.house import House, Revision
+from companion.house.house import Revision, Watched
 from companion.house.seating import Seating
 from companion.phone.rendering import mark_of
 
@@ -42,6 +43,10 @@ class Streams:
         self._seating = seating
         self._open: dict[str, list[asyncio.Future[None]]] = {}
 
+    def seat_of(self, device: str) -> Seat | None:
+        """Return a device's seat."""
+        return self._seating.seat_of(device)
+
     @contextmanager
     def holding(self, device: str, sending: asyncio.Future[None]) -> Iterator[None]:
         """Count one more stream of a device while it's open, and stop what its oldest ones are sending."""
@@ -68,7 +73,7 @@ class Stream(Response):
     media_type = "text/event-stream"
 
     def __init__(
-        self, house: House, content: Content, seen: str, device: str = "", streams: Streams | None = None
+        self, house: Watched, content: Content, seen: str, device: str = "", streams: Streams | None = None
     ) -> None:
         super().__init__()
         self._house = house
@@ -98,7 +103,7 @@ class Stream(Response):
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     def _note(self, what: str) -> None:
-        seat = self._house.seating.seat_of(self._device) if self._device else "board"
+        seat = self._streams.seat_of(self._device) if self._streams else "board"
         _log.info("stream %s %s", seat or "-", what)
 
     async def _send(self, send: Send) -> None:

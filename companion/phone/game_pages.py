@@ -59,6 +59,7 @@ class Pages(Generic[V]):
     context: Callable[[TableView, V, Seat | None], Mapping[str, Any]] = lambda table, now, seat: {}
     role: Callable[[TableView, V, Seat], Said] = lambda table, now, seat: NOTHING  # shown below the name
     nearest: Callable[[V, Ask], Seat] = lambda now, ask: ""  # the seat that should answer for the table
+    then: Callable[[V, Ask], Seat] = lambda now, ask: ""  # whose turn comes after the awaited one
     unhurried: Callable[[V, Seat], Moves] = lambda now, seat: frozenset()  # a seat's asks that can wait
     inside: Moves = frozenset()  # asks whose forms the game's templates include themselves
     fact: Callable[["SeatPage", V], Markup | str] = my_cash  # on the right side of the header

@@ -40,7 +40,7 @@ class Guesses:
         self._lately = Bucket(at_once=1, a_second=1 / 3600)  # addresses with a wrong guess in the last hour
 
     def too_many(self, address: str) -> bool:
-        """Whether what this address types isn't even looked at."""
+        """Whether this address has to wait before it may guess again."""
         return self._each.full(address) or (self._lately.full(address) and self._together.full(""))
 
     def wrong(self, address: str) -> None:

@@ -131,4 +131,4 @@ def placed(mine: Appearance) -> Said:
         return say("you won")
     if mine.placing.unit == "chips":  # in Dealt!, whoever doesn't win has lost
         return say("you lost")
-    return say("you came {place}", place=PLACES[mine.placing.rank - 1])
+    return say("you came in {place}", place=PLACES[mine.placing.rank - 1])

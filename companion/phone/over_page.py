@@ -6,7 +6,6 @@ from markupsafe import Markup
 
 from companion.game import Said, Seat, as_is, say, says
 from companion.house.house import House
-from companion.phone.confetti import confetti
 from companion.phone.rendering import body
 from companion.phone.results import Result, best_moment
 from companion.phone.seat_page import SeatPage
@@ -27,15 +26,15 @@ class Player(NamedTuple):
 def over_page(shown: SeatPage, house: House, table: Table, result: Result) -> tuple[str, Said]:
     """Return the page and its title: how the game ended or, for somebody who's ready, who else is."""
     known: dict[str, Any] = {"seat": shown.seat, "table": table, "names": result.names}
-    known["evening"] = house.memory is not None  # it's there as soon as the house has looked at this game
+    known["evening"] = house.memory is not None  # it's there once the house knows how this game ended
     if shown.seat in house.ready:
         known |= _rematch(house, table, result)
         return shown.framed(_made("rematch", known), _made("rematch_bar", known), title=AGAIN), AGAIN
     known |= {"result": result, "mine": result.of(shown.seat), "won": shown.seat in result.winners}
-    known |= {"best": best_moment(house.memory, table, shown.seat), "confetti": confetti}
+    known |= {"best": best_moment(house.memory, table, shown.seat)}
     known["checked"] = bool(shown.view.committed and shown.view.committed.text)
     main, bar = _made("over", known), _made("over_bar", known)
-    return shown.framed(main, bar, ("over",), OVER, as_is(table.game.title)), OVER
+    return shown.framed(main, bar, ("moment", "over"), OVER, as_is(table.game.title)), OVER
 
 
 def _made(template: str, known: dict[str, Any]) -> Markup:

@@ -14,11 +14,12 @@ from markupsafe import Markup
 from companion.game import Caution, Lid, Money, Said, dollars, phrase, say, says
 from companion.game.blanks import Amount, AnyBlank, Option, Pile
 from companion.game.checking import HEADING, advice, who_is_who
-from companion.game.money import CENTS
+from companion.game.money import CENTS, rounded
 from companion.game.said import Fact, spoken
 from companion.games import SHELF, folder_of
 from companion.phone.bar_text import signed
 from companion.phone.blanks import missing, on_page
+from companion.phone.confetti import confetti
 from companion.phone.icons import icon, mark
 from companion.phone.posted_form import Filled
 from companion.table.line import all_of
@@ -42,12 +43,13 @@ _QUOTED = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&'"}
 @cache
 def template(name: str) -> Template:
     """Return a template, either one that all pages share or one that comes with a game."""
-    found = _environment().get_template(name)
-    found.globals = dict(found.globals)  # every page copies them, and a dict is copied at once
-    return found
+    return _environment().get_template(name)
 
 
-OWN = ("brief.html", "board.html", "idle.html", "parts.html")
+OWN = (
+    *("brief.html", "board.html", "board_seats.html", "idle.html", "parts.html"),
+    *("tv_moments.html", "own_moments.html"),
+)
 
 
 @cache
@@ -75,7 +77,7 @@ def mark_of(content: str) -> str:
     return sha256(content.encode()).hexdigest()[:16]
 
 
-TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "png": "image/png"}
 _COMMON = {file.name: file for file in (_HERE / "static").iterdir()}
 _OF_GAMES = ((".css", "style.css"), ("-tv.css", "tv.css"), (".js", "script.js"))
 
@@ -221,10 +223,10 @@ def _environment() -> Environment:
         auto_reload=False,
         cache_size=-1,  # unlimited
     )
-    filters = (dollars, signed, sentence, conditions, blank_template, look, missing, steps, laid)
+    filters = (dollars, signed, sentence, conditions, blank_template, look, missing, steps, laid, rounded)
     environment.filters |= {one.__name__: one for one in filters} | {"json": as_json}
-    environment.globals |= {"SHAPES": SHAPES, "HIGH": HIGH, "icon": icon, "mark": mark}
-    environment.globals |= {"style": style, "address": address}
+    environment.globals |= {"SHAPES": SHAPES, "HIGH": HIGH, "icon": icon, "mark": mark, "confetti": confetti}
+    environment.globals |= {"style": style, "address": address, "own_or_common": own_or_common}
     environment.globals |= {"say": say, "says": says, "spoken": spoken, "several_languages": _several}
     environment.globals |= {"CHECK_HEADING": HEADING, "advice": advice, "who_is_who": who_is_who}
     environment.globals["LONGEST_QUESTION"] = LONGEST

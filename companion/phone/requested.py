@@ -10,7 +10,7 @@ from companion.phone.seat_page import Place, correcting
 from companion.words.catalogs import language, wished
 from companion.words.rule_search import LONGEST
 
-COOKIE, LANGUAGE = "tableside", "language"
+COOKIE, LANGUAGE, SOUND = "tableside", "language", "sound"
 HOME = "/home"
 
 
@@ -28,6 +28,11 @@ def address_of(request: Request) -> str:
 def chosen_language(request: Request) -> Language | None:
     """Return the language that was chosen on a phone."""
     return language(request.cookies.get(LANGUAGE, ""))
+
+
+def sound_of(request: Request) -> bool:
+    """Whether a phone's sound is on; its script sets the cookie."""
+    return request.cookies.get(SOUND) == "on"
 
 
 def wished_language(request: Request) -> Language | None:

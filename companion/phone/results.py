@@ -1,6 +1,6 @@
 """How a game ended, in words: for a phone, as its owner sees it, and for the television.
 
-Winning alone, sharing the win, a place further down, and Dealt!, where somebody loses and the others all win.
+It may be a win, a shared win or a lower place; in Dealt!, somebody loses and all the others win.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,11 +17,11 @@ from companion.table.table import Table
 PLACES = (say("1st"), say("2nd"), say("3rd"), say("4th"), say("5th"), say("6th"))
 CAME = (
     say("You win!"),
-    say("You came second"),
-    say("You came third"),
-    say("You came fourth"),
-    say("You came fifth"),
-    say("You came sixth"),
+    say("You came in second"),
+    say("You came in third"),
+    say("You came in fourth"),
+    say("You came in fifth"),
+    say("You came in sixth"),
 )
 TIED = (
     say("You share the win!"),
@@ -34,11 +34,11 @@ TIED = (
 
 
 class Result(Struct, frozen=True, dict=True):
-    """Where everybody came in a game that's over."""
+    """How everybody placed in a game that's over."""
 
     standing: Standing
     names: Mapping[Seat, str]
-    counted: bool = True  # false if all that's known is who won
+    counted: bool = True  # False if only the winners are known
     money_hidden: bool = False  # on screens that everyone can see
 
     @cached_property
@@ -58,15 +58,15 @@ class Result(Struct, frozen=True, dict=True):
 
     @property
     def has_losers(self) -> bool:
-        """Whether the others lost, rather than came second or third: in Dealt!, whoever can't give a chip."""
+        """Whether the others lost, rather than came in second or third, as in Dealt!."""
         return self.standing[0].unit == "chips"
 
     def of(self, seat: Seat) -> Placing:
-        """Return where somebody came."""
+        """Return how somebody placed."""
         return next(one for one in self.standing if one.seat == seat)
 
     def place(self, placing: Placing) -> Said:
-        """Return somebody's place, or whether they won where it's only that."""
+        """Return somebody's place, or just whether they won, in a game that has only winners and losers."""
         if self.has_losers:
             return say("lost") if placing.rank > 1 else say("won")
         return PLACES[placing.rank - 1]
@@ -95,7 +95,7 @@ class Result(Struct, frozen=True, dict=True):
 
     @property
     def ahead(self) -> Said:
-        """How far ahead the winner is, or else who came second; nothing if several share the win."""
+        """How far ahead the winner is, or else who came in second; nothing if several share the win."""
         if len(self.winners) > 1 or not self.others or self.has_losers:
             return NOTHING
         first, second, *rest = self.best_first
@@ -103,7 +103,7 @@ class Result(Struct, frozen=True, dict=True):
         if self.score(first) and first.score > second.score:
             lead = self.score(replace(first, score=first.score - second.score))
             return say("{lead} ahead of {names}.", lead=lead, names=names)
-        return say("{names} came second.", names=names)
+        return say("{names} came in second.", names=names)
 
     @property
     def _all_but_few(self) -> bool:
@@ -122,7 +122,7 @@ class Result(Struct, frozen=True, dict=True):
         return (TIED if tied else CAME)[rank - 1]
 
     def about(self, seat: Seat) -> Said:
-        """Return the sentence below that."""
+        """Return the sentence below the title."""
         if seat in self.winners:
             if self.ahead or not self.others:
                 return self.ahead if self.others or len(self.standing) == 1 else say("Everybody wins.")
@@ -153,7 +153,7 @@ def result_of(table: Table | None, money_hidden: bool) -> Result | None:
 
 
 def best_moment(memory: Memory | None, table: Table, seat: Seat) -> Deed | None:
-    """Return the best that a player did in this game, once the house has looked into it."""
+    """Return a player's best deed in this game, once the house has worked it out."""
     won = table.won
     if memory is None or won is None:
         return None

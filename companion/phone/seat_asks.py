@@ -11,7 +11,7 @@ from companion.game.clauses import bare, sections
 from companion.phone.blanks import on_page
 from companion.phone.game_pages import Pages
 from companion.phone.rendering import styled
-from companion.table.line import Corrected, TakenBack
+from companion.table.line import Corrected, Recounted, TakenBack
 from companion.table.views import AskView, TableView
 
 
@@ -107,6 +107,8 @@ def told_by_table(told: tuple[Happening, ...]) -> Banner | None:
             return Banner("told", say("The table corrected an entry"), one.text, "swap")
         if isinstance(one, TakenBack):
             return Banner("told", say("The table changed something"), one.text, "swap")
+        if isinstance(one, Recounted):
+            return Banner("told", say("Counting"), one.text)
     return None
 
 

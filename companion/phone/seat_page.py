@@ -20,6 +20,7 @@ from companion.game import (
     Summary,
     as_is,
     say,
+    together,
 )
 from companion.game.clauses import bare, clause
 from companion.phone.blanks import on_page
@@ -30,12 +31,14 @@ from companion.phone.rendering import body, own_or_common, parts, style
 from companion.phone.seat_asks import Banner, SeatAsks, news, rules, seat_page, styles, worth_telling
 from companion.table.own_entries import own_entries
 from companion.table.payments import Statement
+from companion.table.recount import Suspect
+from companion.table.recounting import counted_alone, private_to_count, under_way
 from companion.table.table import Table
 from companion.table.views import AskView, TableView
 from companion.words.catalogs import languages
 from companion.words.rule_search import rule_search
 
-RULES, BOARD, ENTRIES, CHECK = "rules", "board", "entries", "check"
+RULES, BOARD, ENTRIES, CHECK, COUNT = "rules", "board", "entries", "check", "count"
 HOME = "/"
 STATEMENT = 8  # how many lines of a seat's statement are shown
 YOUR_TURN, WAITING = say("Your turn · Tableside"), say("Waiting · Tableside")
@@ -79,6 +82,16 @@ class Sure:
     answer: Said
 
 
+@dataclass(frozen=True)
+class ScannedPieces:
+    """What was scanned for a question, in words."""
+
+    names: tuple[Said, ...]
+    more: Said = NOTHING  # what else can be scanned
+    whole: bool = False  # whether nothing is missing ...
+    follows: tuple[Said, ...] = ()  # ... and what the answer would lead to
+
+
 @dataclass
 class Visit:
     """What a page shows besides the table: a banner, what has been typed, what to confirm."""
@@ -88,6 +101,8 @@ class Visit:
     fault: Refused | None = None
     sure: Sure | None = None
     language: bool = False  # whether to ask for this phone's language
+    suspects: tuple[Suspect, ...] | None = None  # what could explain that somebody's own count differs
+    scanned: ScannedPieces | None = None
 
 
 def rules_page(game: Lid, place: Place, asks: Iterable[AskView]) -> dict[str, Any]:
@@ -184,11 +199,17 @@ class SeatPage:
         if ask.seat is None:
             return parts().who(None, "", say("For the table"), words)
         name = self.view.name(ask.seat)
-        return parts().who(ask.seat, name, say("Waiting for"), say("{name}: {asked}", name=name, asked=words))
+        asked, then = say("{name}: {asked}", name=name, asked=words), self.pages.then(self.view, ask)
+        return parts().who(ask.seat, name, say("Waiting for"), asked, then=self._then(then))
+
+    def _then(self, seat: Seat) -> Said:
+        if not seat:
+            return NOTHING
+        return say("Then it’s you.") if seat == self.seat else say("Then {name}.", name=self.view.name(seat))
 
     def made(self, template: str) -> Markup:
         """Return a template rendered for this page."""
-        return Markup(body(template, **self._known))
+        return Markup(body(template, **self.known))
 
     def own(self, file: str) -> Markup:
         """Return the game's own version of a template, or else the common one, rendered for this page."""
@@ -205,22 +226,33 @@ class SeatPage:
         wears: tuple[str, ...] = (),
         title: Said | None = None,
         role: Said | None = None,
+        sheds: tuple[str, ...] = (),
     ) -> str:
-        """Return the whole page around what's shown and pressed, which may need styles of its own."""
+        """Return the whole page around its content and its buttons, with the styles they need or don't."""
         sure, turn = bool(self._visit.sure), self.page.turn and not self.earlier
-        role, fact = role or self._role(), self.pages.fact(self, self.view)
+        worn = dict.fromkeys((*styles(self.table.game, self.pages, self.page), *wears))
         return "\n".join(
             (
-                *map(style, (*styles(self.table.game, self.pages, self.page), *wears)),
-                parts().header(self.seat, self.me.name, role, fact, sure),
+                *(style(one) for one in worn if one not in sheds),
+                self.header(role, sure),
                 parts().banner_of(self._visit.banner),
-                parts().notes(self.table.again, self.table.seen, self.earlier),
+                parts().notes(self.table.again, self.table.seen, self.earlier, self._has_to_count()),
                 parts().opening(self._number, title or self.title, turn, news(self.story), sure),
                 main,
                 parts().closing(bar, sure),
                 self.made("sure.html") if sure else "",
             )
         )
+
+    def _has_to_count(self) -> bool:
+        """Whether the table is counting, and waits for what only this seat may count."""
+        here = self._place.tab == COUNT or not under_way(self._on)
+        return not here and counted_alone(self._on).get(self.seat, True) is None
+
+    def header(self, role: Said | None = None, inert: bool = False) -> Markup:
+        """Return who this is, their role, and what the game adds to that."""
+        fact = self.pages.fact(self, self.view)
+        return parts().header(self.seat, self.me.name, role or self._role(), fact, inert)
 
     def _role(self) -> Said:
         role = self.pages.role(self.table, self.view, self.seat)
@@ -283,12 +315,20 @@ class SeatPage:
             yield Link("", f"/?p={CHECK}", say("Check the deal"))
         if not self._lists and has_entries(self._on, self.seat):
             yield Link("", f"/?p={ENTRIES}", say("Your entries"))
+        if private_to_count(self._on, self.seat):
+            yield Link("", f"/?p={COUNT}", say("It doesn’t add up"))
         if len(languages()) > 1:
             yield Link("", "/language", say("Language"))
 
     @property
     def _first(self) -> AskView:
         return self.page.asked or self.page.answers[0]
+
+    def _eyebrow(self, ask: Ask | None) -> Said:
+        """Return what stands above the question: what was scanned for it, or whose it is."""
+        if self._visit.scanned:
+            return say("Scanned: {pieces}", pieces=together(self._visit.scanned.names))
+        return say("Your turn") if ask and ask.seat else say("For the table")
 
     @property
     def _filled(self) -> Filled:
@@ -297,7 +337,7 @@ class SeatPage:
         return recalled(asked.ask, asked.was) if asked and asked.was and not sent.said else sent
 
     @cached_property
-    def _known(self) -> Mapping[str, Any]:
+    def known(self) -> Mapping[str, Any]:
         """The data for templates."""
         ask = self._first.ask if self.page.mine else None
         return {
@@ -321,5 +361,7 @@ class SeatPage:
             "entries": own_entries(self._on, self.seat) if self._lists else (),
             "fault": self._visit.fault,
             "sure": self._visit.sure,
+            "scanned": self._visit.scanned,
+            "eyebrow": self._eyebrow(ask),
             **context_of(self._game, self.table, self.seat, lambda: self.summary),
         }

@@ -31,20 +31,20 @@ logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL + 1)
 
 
 class Visitor(Protocol):
-    """Somebody who waits to be heard."""
+    """Something that waits for its turn on the server."""
 
     def hear(self) -> None:
-        """Do what they came for."""
+        """Do what it came for."""
 
     @property
     def gone(self) -> bool:
-        """Whether they've left in the meantime."""
+        """Whether it has left in the meantime."""
 
 
 class Turns:
-    """Whoever wants something from the server waits for their turn, and the server rests as long as it works.
+    """Visitors take turns, and after working for a while, the server rests for just as long.
 
-    So the screen, which runs in the same event loop, has half of the time to itself, however many come.
+    So the screen, which runs in the same event loop, gets half the time, however many visitors come.
     """
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Turns:
         self._worked = 0.0  # seconds since the last rest
 
     def take(self, visitor: Visitor) -> None:
-        """Hear a visitor now, or when it's their turn."""
+        """Serve a visitor now, or when it's their turn."""
         if self._taken:
             self._waiting[visitor] = None
         else:
@@ -70,7 +70,7 @@ class Turns:
         try:
             visitor.hear()
         finally:
-            loop.call_soon(self._rest, began)  # after what this leads to in the next pass, such as a page
+            loop.call_soon(self._rest, began)  # after the next pass, which may make a page
 
     def _rest(self, began: float) -> None:
         loop = asyncio.get_running_loop()
@@ -106,7 +106,7 @@ class Entrance:
         self._loop.add_reader(self._listening, self._knocked)
 
     def close(self) -> None:
-        """Let nobody in anymore."""
+        """Stop letting anybody in."""
         self.gone = True
         self._loop.remove_reader(self._listening)
 
@@ -140,7 +140,7 @@ class Connection(H11Protocol):
     _since = 0.0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Accept the connection; if there's no room, drop the one that's missed least.
+        """Accept the connection; if there's no room, drop the least important one.
 
         An address with too many connections makes room at its own expense.
         """
@@ -153,15 +153,15 @@ class Connection(H11Protocol):
             self._make_room(from_here)
         elif len(others) >= MOST_CONNECTIONS:
             self._make_room(others)
-        self._overdue = self.loop.call_later(REQUEST_SECONDS, transport.abort)
+        self._overdue = self.loop.call_later(REQUEST_SECONDS, self._give_up)
 
     def data_received(self, data: bytes) -> None:
-        """Take what a client sends; each request has to be whole in time, however slowly it comes in."""
-        self._overdue = self._overdue or self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
+        """Take what a client sends; each request has to be complete in time, however slowly it comes in."""
+        self._overdue = self._overdue or self.loop.call_later(REQUEST_SECONDS, self._give_up)
         super().data_received(data)
 
     def handle_events(self) -> None:
-        """Have what a client sent heard when it's its turn; read no more from it until then."""
+        """Queue what a client sent until its turn comes; read no more from it until then."""
         unheard, _ = self.conn.trailing_data
         if unheard:
             self._turns.take(self)
@@ -169,16 +169,23 @@ class Connection(H11Protocol):
             self.transport.pause_reading()
 
     def hear(self) -> None:
-        """Handle what a client sent; begin to answer its request, if that's whole."""
+        """Handle what a client sent; begin to answer its request, if it's complete."""
         if not self.flow.read_paused:
             self.transport.resume_reading()
         super().handle_events()
         if self._overdue and self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._overdue.cancel()
             self._overdue = None
+        elif self._overdue and self._overdue.when() <= self.loop.time():
+            self._give_up()
+
+    def _give_up(self) -> None:
+        """Drop a client whose request is overdue; if it's waiting for its turn, all of it may be there."""
+        if not self._turns.awaited_by(self):
+            self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
-        """Say that this is no request; if the answer has already begun, just hang up."""
+        """Say that this isn't a valid request; if the answer has already begun, just hang up."""
         try:
             super().send_400_response(msg)
         except h11.LocalProtocolError:
@@ -214,9 +221,9 @@ class Connection(H11Protocol):
         return self is not newcomer and not self.transport.is_closing()
 
     def _make_room(self, others: "Iterable[Connection]") -> None:
-        """Drop the oldest of those that are worth least; if all of them are seats' live pages, drop this one.
+        """Drop the oldest of the least important ones; if all are seats' live pages, drop this one.
 
-        Televisions and devices without a seat give way to seats, and whoever is idle gives way to them.
+        Televisions and devices without a seat give way to seats, and idle connections give way to both.
         """
         worth = {one: (one._seated, one._busy, one._since) for one in others}
         spare = [one for one, (seated, _, _) in worth.items() if not (seated and one._answering)]
@@ -230,7 +237,7 @@ class Connection(H11Protocol):
 
     @property
     def _busy(self) -> bool:
-        """Whether it's being answered, or may be soon; whoever has only just come isn't idle yet."""
+        """Whether it's being answered, or may be soon; a new connection isn't idle yet."""
         soon = self._turns.awaited_by(self) or self.loop.time() < self._since + NOT_YET_IDLE
         return soon or self._answering
 

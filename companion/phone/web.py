@@ -26,6 +26,7 @@ from companion.phone.evening_routes import EveningRoutes
 from companion.phone.event_stream import LivePage, Stream, Streams, page_of
 from companion.phone.game_pages import pages_of
 from companion.phone.guard import SEATED, Guard, Guesses, TooLarge
+from companion.phone.own_count import explained, own_lines, read_counted, there
 from companion.phone.own_entries import as_it_was
 from companion.phone.posted_form import Filled, answered, read_form, read_move
 from companion.phone.rendering import TYPES, addressed, gzipped, mark_of, shell
@@ -40,10 +41,13 @@ from companion.phone.requested import (
     one,
     place_in,
     place_of,
+    sound_of,
     wished_language,
 )
+from companion.phone.scanning import Scans
 from companion.phone.seat_asks import Banner
-from companion.phone.seat_page import Place, Sure, Visit
+from companion.phone.seat_page import COUNT, Place, Sure, Visit
+from companion.table.recounting import count_alone
 from companion.table.stepping import Stale
 from companion.table.table import Table
 from companion.table.views import AskView, TableView
@@ -53,9 +57,10 @@ _log = logging.getLogger(__name__)
 
 A_YEAR = 365 * 24 * 3600
 BANNER_SECONDS = 8
-YES = "yes"
+YES, NO = "yes", "no"
+TWICE = (say("Counted once"), say("You pressed twice. Your first answer counts."))
 LIVE, BOARD = "/live", "/board"
-TELEVISION = (BOARD, BOARD + LIVE)  # no seat's, even in a player's browser
+TELEVISION = (BOARD, BOARD + LIVE)  # these don't belong to a seat, even in a player's browser
 
 
 class Web:
@@ -72,12 +77,16 @@ class Web:
         )
         self._streams = Streams(house.seating)
         self._guesses = Guesses()
+        self._scans = Scans()
         self.app: ASGIApp = Guard(
             Starlette(
                 routes=[
                     self._route("/do", self._do, "POST"),
+                    self._route("/count", self._count, "POST"),
                     self._route("/", self._page),
                     self._route(LIVE, self._live),
+                    self._route("/s/{code}", self._sticker),
+                    self._route("/S/{code}", self._sticker),
                     self._route(HOME, self._page),
                     self._route(HOME + LIVE, self._live),
                     self._route("/claim", self._claim, "POST"),
@@ -85,6 +94,7 @@ class Web:
                     self._route("/sit", self._sit, "POST"),
                     self._route("/leave", self._leave, "POST"),
                     self._route("/again", self._again, "POST"),
+                    self._route("/up", self._up, "POST"),
                     self._route("/language", self._language, "POST"),
                     self._route("/language", self._languages),
                     self._route(BOARD, self._board),
@@ -107,6 +117,8 @@ class Web:
             seat_now = partial(self.house.seating.seat_of, device_of(request))
             if path not in TELEVISION:
                 request.scope.setdefault("state", {})[SEATED] = seat_now
+                if seat_now():
+                    self.house.telephone.turn(device_of(request), sound_of(request))
             if _log.isEnabledFor(logging.INFO):
                 _log.info("%s %s %s", request.method, path, seat_now() or "-")
             with speaking(self.language_of(request) or spoken()):
@@ -127,14 +139,30 @@ class Web:
         self.house.knocked = monotonic()
         if self.house.seating.seat_of(device):
             self.house.seating.heard(device)
-        return self._show(device, place_in(request))
+        place, seat = place_in(request), self.house.seating.seat_of(device)
+        if request.query_params.get("s") == NO:
+            self._scans.forget(device)
+        now = self.house.now
+        shown = now.table if seat and not now.hidden_from(seat) and self.house.name_of(seat) else None
+        return self._show(device, place, self._scans.visit(device, shown, seat, place))
+
+    async def _sticker(self, request: Request) -> Response:
+        """Fill in what a sticker says, if it's up to this device's seat; nothing is entered."""
+        device, now = device_of(request), self.house.now
+        seat = self.house.seating.seat_of(device)
+        if seat is None or now.table is None or now.hidden_from(seat) or not self.house.name_of(seat):
+            return RedirectResponse("/", 303)
+        place = self._scans.take(device, now.table, seat, request.path_params["code"][:40])
+        return RedirectResponse(f"/?a={place.ask}" if place.ask else "/", 303)
 
     def _show(self, device: str, place: Place, visit: Visit | None = None, status: int = 200) -> HTMLResponse:
         visit = visit or Visit(banner=self._banner(device))
         now = self.house.now
         content, title, idle = self.pages.content(now, device, place, visit)
         plain = content if visit == Visit() else self.pages.content(now, device, place, Visit())[0]
-        followed = self.house.seating.seat_of(device) or self.pages.wishes(device)
+        followed = (
+            self.house.seating.seat_of(device) or self.pages.wishes(device) or self.pages.watches(place)
+        )
         live = (HOME if place.home else "") + LIVE if followed else ""
         return HTMLResponse(shell(content, title, seen=mark_of(plain), live=live, refresh=idle), status)
 
@@ -143,7 +171,8 @@ class Web:
     async def _live(self, request: Request) -> Response:
         device, place = device_of(request), place_in(request)
         seen = request.query_params.get("seen", "")[:16]
-        if self.house.seating.seat_of(device) is None and not self.pages.wishes(device):
+        guest = self.house.seating.seat_of(device) is None and not self.pages.wishes(device)
+        if guest and not self.pages.watches(place):
             return PlainTextResponse(phrase("Nobody is sitting here."), 404)
 
         own = self.language_of(request)
@@ -152,7 +181,9 @@ class Web:
             with speaking(own or house_language()):
                 return page_of(self.pages.content(now, device, place, Visit())[0], spoken())
 
-        return Stream(self.house, page, seen, device, self._streams)
+        return (
+            Stream(self.house, page, seen) if guest else Stream(self.house, page, seen, device, self._streams)
+        )
 
     # The open board.
 
@@ -205,7 +236,7 @@ class Web:
         return await self._came(request, self.house.seating.ask_again)
 
     async def _came(self, request: Request, wish: Callable[[str, str], None], letters: str = "") -> Response:
-        """Make a device's wish. If it has no seat, give it a new cookie: somebody may know the old one."""
+        """Make a device's request for a seat. If it has none, change its cookie: the old one may be known."""
         device, cookie = device_of(request), secrets.token_urlsafe(24)
         fresh = codes.digest(cookie)
         try:
@@ -248,6 +279,13 @@ class Web:
         answer.set_cookie(LANGUAGE, chosen.code, max_age=A_YEAR, httponly=True, samesite="strict", path="/")
         return answer
 
+    async def _up(self, request: Request) -> Response:
+        """Pick up, if it's this phone that rings."""
+        ring = self.house.now.ring
+        if ring and ring.seat == self.house.seating.seat_of(device_of(request)):
+            self.house.pick_up()
+        return RedirectResponse("/", 303)
+
     async def _languages(self, request: Request) -> Response:
         return self._show(device_of(request), Place(), Visit(language=True))
 
@@ -259,16 +297,15 @@ class Web:
         if seat is None:
             return self._show(device, Place(), status=403)
         self.house.seating.heard(device)
+        if self.house.now.hidden_from(seat):
+            return self._show(device, Place(), status=409)
         form = read_form(await request.body())
         place = place_of(form)
         filled = Filled({name: tuple(values) for name, values in form.items()})
         table = self.house.table_on()
         named, key = one(form, "ask"), one(form, "key")[:64]
         if table.counted(key):
-            once = say("You pressed twice. Your first answer counts.")
-            twice = Banner("done", say("Counted once"), once)
-            self._banners[device] = (twice, monotonic())
-            return RedirectResponse("/", 303)
+            return self._told(device, *TWICE)
         earlier = as_it_was(table, seat, place.entry) if place.entry else None
         asked = answered(earlier.table.asks if earlier else table.asks_of(seat), named, form)
         if asked is None:
@@ -295,6 +332,36 @@ class Web:
             banner = Banner("refusal", say("That didn’t count"), refusal.said)
             return self._show(device, place, Visit(banner, filled), 422)
         return RedirectResponse(_next_place(asked.ask, table.asks_of(seat)), 303)
+
+    async def _count(self, request: Request) -> Response:
+        """Take a count in private: the table learns whether it agrees, this phone what could explain it."""
+        device, form = device_of(request), read_form(await request.body())
+        seat, place = self.house.seating.seat_of(device), Place(tab=COUNT)
+        if seat is None or self.house.now.hidden_from(seat):
+            return self._show(device, Place(), status=403 if seat is None else 409)
+        self.house.seating.heard(device)
+        table, key = self.house.table_on(), one(form, "key")[:64]
+        lines = own_lines(table, seat)
+        if table.counted(key):
+            return self._told(device, *TWICE)
+        if not lines or one(form, "there") != there(lines):
+            why = say("What should be there has changed in the meantime. Count again.")
+            return self._show(
+                device, place, Visit(Banner("refusal", say("Too late for that"), why, "late")), 409
+            )
+        filled = Filled({name: tuple(values) for name, values in form.items()})
+        try:
+            count = read_counted(lines, form)
+        except Refused as fault:
+            return self._show(device, place, Visit(filled=filled, fault=fault), 422)
+        if not await count_alone(table, seat, count, key=key or None, source=f"phone {seat}"):
+            return self._told(device, say("It agrees"), say("That’s all the others learn."))
+        return self._show(device, place, Visit(suspects=await explained(table, seat, count)))
+
+    def _told(self, device: str, title: Said, text: Said) -> Response:
+        """Go back to the main page, and say there what was done."""
+        self._banners[device] = (Banner("done", title, text), monotonic())
+        return RedirectResponse("/", 303)
 
     def _too_late(self, device: str, table: Table) -> Response:
         seat = self.house.seating.seat_of(device)

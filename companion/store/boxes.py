@@ -23,7 +23,7 @@ from companion.game.said import ENGLISH, Fact
 from companion.store.journal import Journal
 from companion.store.toml_file import line_of, parsed, text_of
 
-KIND = "box"  # the kind under which the house keeps boxes
+KIND = "box"  # what the house files boxes under
 UNKNOWN = "?"
 WIDTH = 100  # columns in a file
 LONGEST = 200  # characters in a text

@@ -4,7 +4,8 @@ Once a row is acknowledged, it's on disk: WAL, synchronous FULL, one fdatasync p
 changed or deleted; triggers prevent it. The journal also keeps each game's newest state, just for reading, so
 a game from older rules can still be shown. The game's turn is kept with it: games are sorted by the turn they
 were last played in, because a box's clock is wrong after a power failure. A game that's put away is marked,
-not deleted. What the house keeps between evenings, such as whose phone is at which seat, may change.
+not deleted. What the house keeps between evenings, such as whose phone is at which seat, may change. So may
+the last two snapshots of a long game, from which it opens sooner.
 """
 
 import asyncio
@@ -32,14 +33,16 @@ from companion.store.journal_file import (
     unopened,
 )
 from companion.store.journal_mending import make_ready
-from companion.store.journal_reading import GameCard, ReadableJournal, Row
+from companion.store.journal_reading import GameCard, ReadableJournal, Row, snapshots_of
 
 MEMORY = Path(":memory:")
+SNAPSHOT_EVERY = 64  # entries between two snapshots of a long game
 HIGHEST_TURN = 2**53  # higher than any turn that was ever written
 
 # Writes an entry and what goes with it in one statement, so the writer thread never waits in between.
 _ENTERING = """
-CREATE TEMP VIEW entering AS SELECT entries.*, turn, over, put_away, state, seal FROM entries, newest;
+CREATE TEMP VIEW entering AS SELECT entries.*, turn, over, put_away, state, newest.seal,
+    kind, house.key AS slot, value, house.seal AS whole FROM entries, newest, house;
 CREATE TEMP TRIGGER enter INSTEAD OF INSERT ON entering BEGIN
     INSERT INTO entries (game, number, body, fingerprint, hand, key, at, chain)
         VALUES (new.game, new.number, new.body, new.fingerprint, new.hand, new.key, new.at, new.chain);
@@ -47,8 +50,12 @@ CREATE TEMP TRIGGER enter INSTEAD OF INSERT ON entering BEGIN
         VALUES (new.game, new.number, new.turn, new.over, new.put_away, new.state, new.seal)
         ON CONFLICT (game) DO UPDATE SET number = excluded.number, turn = excluded.turn,
             over = excluded.over, state = excluded.state, seal = excluded.seal;
+    INSERT INTO house (kind, key, value, seal)
+        SELECT new.kind, new.slot, new.value, new.whole WHERE new.value IS NOT NULL
+        ON CONFLICT (kind, key) DO UPDATE SET value = excluded.value, seal = excluded.seal;
 END;
 """
+NO_SNAPSHOT = (None,) * 4
 UNUSED = ""  # for the fingerprint column, which isn't needed because the newest state is kept in full
 
 Listener = Callable[[bool, Said], None]  # whether it's writing now, and why the last entry wasn't written
@@ -154,9 +161,14 @@ class Journal(ReadableJournal):
 
         return await self._write(write)
 
-    def append(self, game: int, row: Row, state: bytes, over: bool) -> asyncio.Future[None]:
-        """Start writing an entry right away; return a future that's done when the entry is on disk."""
-        return self._begun(lambda connection: self._insert(connection, game, row, state, over))
+    def append(
+        self, game: int, row: Row, state: bytes, over: bool, snapshot: bytes | None = None
+    ) -> asyncio.Future[None]:
+        """Start writing an entry right away; return a future that's done when the entry is on disk.
+
+        A snapshot of the game before this entry is kept along with it.
+        """
+        return self._begun(lambda connection: self._insert(connection, game, row, state, over, snapshot))
 
     async def take_up(self, game: int) -> None:
         """Make a game the most recently played one, even before it gets a new entry."""
@@ -203,17 +215,26 @@ class Journal(ReadableJournal):
         trouble = None if writing.cancelled() else writing.exception()
         self.listener(False, trouble.reason if isinstance(trouble, NotWritten) else NOTHING)
 
-    def _insert(self, connection: sqlite3.Connection, game: int, row: Row, state: bytes, over: bool) -> None:
+    def _insert(
+        self,
+        connection: sqlite3.Connection,
+        game: int,
+        row: Row,
+        state: bytes,
+        over: bool,
+        snapshot: bytes | None = None,
+    ) -> None:
         end = self._ends.get(game) or self._whole(game)
         at = now()
         chain = sealed(end.chain, row.number, row.body, UNUSED, row.source, row.key, at)
         turn = self._next(end.turn)
         connection.execute(
-            "INSERT INTO entering VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO entering VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 *(game, row.number, row.body.decode(), UNUSED, row.source, row.key, at, chain),
                 *(turn, int(over), end.put_away, state.decode()),
                 sealed(chain, turn, int(over), end.put_away, state),
+                *(_slot(game, row.number, snapshot) if snapshot else NO_SNAPSHOT),
             ),
         )
         self._ends[game], self._turn = End(chain, turn, end.put_away), turn
@@ -238,6 +259,12 @@ class Journal(ReadableJournal):
             connection.execute(marked, (turn, put_away, seal, game))
 
         await self._write(write)
+
+
+def _slot(game: int, number: int, snapshot: bytes) -> tuple[str, str, str, str]:
+    """Return where a snapshot is kept, so that it replaces the last but one, and what's kept there."""
+    kind, key = snapshots_of(game), str(number // SNAPSHOT_EVERY % 2)
+    return kind, key, snapshot.decode(), sealed(kind, key, snapshot)
 
 
 def now() -> str:

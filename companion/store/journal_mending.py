@@ -39,7 +39,7 @@ def make_ready(path: Path) -> Path | None:
 
 
 def bring_up_to_date(path: Path) -> None:
-    """Copy a sound journal from an older Tableside into a new one, which replaces it."""
+    """Copy an undamaged journal from an older Tableside into a new file, which replaces it."""
     with journal_file.fresh_file(path) as new, closing(journal_file.connect(str(path))) as old:
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         _pour(old, new, older=True)

@@ -152,9 +152,13 @@ class ReadableJournal:
             yield found
 
     def look_over(self) -> Said:
-        """Read every game's card, which takes a while; return the notices about those that can't be read."""
-        for _ in self._cards():
-            pass
+        """Read every game's card, which takes a while; return the notices about those that can't be read.
+
+        A game that was opened from a snapshot is read whole, because nobody has done that yet.
+        """
+        for card in self._cards():
+            if not card.over and self.snapshots(card.number):
+                list(self._legible(card.number, lambda card=card: self._rows(card)))  # type: ignore[misc]
         return self.news()
 
     # Reading, before a table is open. Lists leave out what can't be read.
@@ -185,13 +189,22 @@ class ReadableJournal:
                     return card.number
         return None
 
-    def rows(self, game: int) -> list[Row]:
-        """Return the entries of a game, first to last."""
+    def rows(self, game: int, after: int = -1) -> list[Row]:
+        """Return the entries of a game, first to last, or only those after one of them."""
         with self._reading(game):
             return [
                 Row(number, body, source.decode(), key.decode() if key is not None else None)
-                for number, body, _, source, key, _ in self._rows(self._card(game))
+                for number, body, _, source, key, _ in self._rows(self._card(game), after)
             ]
+
+    def keys(self, game: int) -> list[str]:
+        """Return the keys that a game's entries came with. Their checksums aren't checked."""
+        found = self._listed("SELECT key FROM entries WHERE game = ? AND key IS NOT NULL", game)
+        return [_text(key) for (key,) in found]
+
+    def snapshots(self, game: int) -> list[bytes]:
+        """Return the snapshots of a game that can be read."""
+        return list(self.kept(snapshots_of(game)).values())
 
     def newest(self, game: int) -> GameCard:
         """Return a game's card, with its newest state as it was written."""
@@ -272,16 +285,19 @@ class ReadableJournal:
             *(put_away.decode() if put_away is not None else None, start[1], number, chain.decode(), state),
         )
 
-    def _rows(self, card: GameCard) -> list[Any]:
-        """Return a game's rows; raise if any are missing or have changed."""
-        query = f"SELECT {_ROW}, chain FROM entries WHERE game = ? ORDER BY number"  # noqa: S608
-        chain, rows = sealed(card.number, card.game, card.started), []
-        for *row, mark in self._connection.execute(query, (card.number,)):
+    def _rows(self, card: GameCard, after: int = -1) -> list[Any]:
+        """Return a game's rows, or those after one of them; raise if any are missing or have changed."""
+        query = f"SELECT {_ROW}, chain FROM entries WHERE game = ? AND number > ? ORDER BY number"  # noqa: S608
+        chain, rows = sealed(card.number, card.game, card.started), list[Any]()
+        if after >= 0:
+            (mark,) = self._row("SELECT chain FROM entries WHERE game = ? AND number = ?", card.number, after)
+            chain = mark.decode()
+        for *row, mark in self._connection.execute(query, (card.number, after)):
             chain = sealed(chain, *row)
             if chain.encode() != mark:
                 raise ValueError("not what it was")
             rows.append(row)
-        if (len(rows), chain) != (card.last + 1, card.chain):
+        if (len(rows), chain) != (card.last - after, card.chain):
             raise ValueError("not all of it")
         return rows
 
@@ -295,6 +311,11 @@ class ReadableJournal:
         except READ_ERRORS:
             self.note(say("The journal can't be read."))
             return []
+
+
+def snapshots_of(game: int) -> str:
+    """Return what the house calls a game's snapshots."""
+    return f"snapshots of game {game}"
 
 
 def _text(written: bytes) -> str:

@@ -41,7 +41,7 @@ class Unfinished(Struct, frozen=True):
 class LastTable:
     """The table played last: which game, who sat where, by which rules, and who won.
 
-    The game's rules are loaded only for whoever wants to know more than that.
+    The game's rules are loaded only if more than that is needed.
     """
 
     card: GameCard

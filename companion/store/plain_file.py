@@ -11,7 +11,7 @@ from typing import IO
 
 @contextmanager
 def plain_folder(place: Path, *names: str) -> Iterator[int]:
-    """Open a folder some steps down from a place; raise OSError if there's a link on the way."""
+    """Open a folder some levels below another; raise OSError if there's a link on the way."""
     opened = os.open(place, os.O_RDONLY | os.O_DIRECTORY)
     try:
         for name in names:

@@ -48,7 +48,7 @@ class Players(Struct, frozen=True, omit_defaults=True):
 
     @property
     def from_roster(self) -> bool:
-        """Whether everybody who gave a name is called as the roster says, so that a seat can change hands."""
+        """Whether everybody who gave a name is in the roster; only then can a seat change hands."""
         return bool(self.persons) and self.names == without_names(self.names, self.persons)
 
 

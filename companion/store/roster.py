@@ -112,7 +112,7 @@ class Roster:
     # Changes.
 
     def seated(self, names: Sequence[str]) -> tuple[tuple[str, ...], list[Person]]:
-        """Return the IDs of these players, in seat order, and the persons to keep: new ones, and colors."""
+        """Return the IDs of these players, in seat order, and the persons to keep: new ones or recolored."""
         sitting = [
             self.at(seat, name) if name else self.who(nobody_at(seat))
             for seat, name in zip(SEATS, names, strict=False)
@@ -165,7 +165,7 @@ class Roster:
 
 
 def now_called(before: Roster, after: Roster) -> Callable[[str], str]:
-    """Return a function from what somebody was called to their name now; it's empty for a forgotten one."""
+    """Return a function from somebody's old name to their current one, or "" if they were forgotten."""
 
     def called(name: str) -> str:
         person = before.named(name) if name else None

@@ -25,6 +25,7 @@ from companion.table.line import (
     words,
 )
 from companion.table.rewinding import (
+    NOT_ASKED,
     Changes,
     again,
     effective,
@@ -212,15 +213,17 @@ def _forward(
 def _fits(of: Line, turn: Turn, position: Position, known: bool) -> Step | Said:
     """Return the next old move, played again, or why it has to be entered again.
 
-    It's `known` if the journal says that the move was played again.
+    It's `known` if the journal says that the move was played again. A change that nobody noticed has to stay
+    unnoticed: without the answer that it changed, it would be an answer of its own.
     """
     old = turn.rest[0]
     if not known and (why := again(turn, position, _name(of, old))):
         return why
     try:
-        return of.step(position, old.played.kept)
+        step = of.step(position, old.played.kept)
     except Refused as refusal:
         return refusal_for_everyone(old, refusal)
+    return NOT_ASKED if old.unnoticed and not step.unnoticed else step
 
 
 def _name(of: Line, step: Step) -> Said | str:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.game import Game, Move, Setup, say
+from companion.game import Game, Move, Seat, Setup, say
 from companion.store.reading import reading
 
 
@@ -16,7 +16,7 @@ class NumberedMove(Struct, frozen=True, gc=False, omit_defaults=True):
     number: int
     move: Move
     drawn: tuple[Move, ...] = ()
-    source: str = ""  # where it came from, from the journal's row; what's written in an entry leaves it out
+    source: str = ""  # where it came from, according to the journal's row; not written in the entry itself
 
 
 class Entry(Struct, frozen=True, omit_defaults=True, tag_field="entry", tag=True):
@@ -30,7 +30,7 @@ class Start(Entry, frozen=True):
     version: int
     setup: Setup
     drawn: tuple[Move, ...] = ()
-    root: str = ""  # what chance and IDs come from; nobody ever sees it
+    root: str = ""  # the root of all chance and IDs; nobody ever sees it
 
 
 class Play(Entry, frozen=True):
@@ -70,6 +70,24 @@ class Skip(Entry, frozen=True):
 
 class LetGo(Entry, frozen=True):
     """After a correction, all entries still to be re-entered were left out."""
+
+
+class BeginCount(Entry, frozen=True):
+    """What's on the table is being counted; what's counted isn't written down before the count ends."""
+
+
+class EndCount(Entry, frozen=True):
+    """A count ended: everything agreed, the table was put right, nobody knows why, or it was stopped."""
+
+    how: str  # agrees, table, nobody, stopped
+    count: dict[str, dict[str, int]] = {}  # what was counted, by pile and kind; nothing secret
+
+
+class OwnCount(Entry, frozen=True):
+    """Somebody counted what only they may see; whether it agrees is all that's written down."""
+
+    seat: Seat
+    agrees: bool
 
 
 class Correct(Entry, frozen=True):
@@ -139,6 +157,9 @@ _READERS: dict[str, Callable[[Game[Any], dict[str, Any]], Entry]] = {
     "Rewind": _rewind,
     "Skip": lambda game, written: Skip(written.get("left", 0)),
     "LetGo": lambda game, written: LetGo(),
+    "BeginCount": lambda game, written: BeginCount(),
+    "EndCount": lambda game, written: EndCount(written["how"], written.get("count", {})),
+    "OwnCount": lambda game, written: OwnCount(written["seat"], written["agrees"]),
 }
 
 

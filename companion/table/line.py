@@ -5,11 +5,13 @@ from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct, structs
 
-from companion.game import NOTHING, Ask, Happening, Move, OpenAsk, Said, Seat, say
+from companion.game import NOTHING, Ask, Game, Happening, Move, OpenAsk, Said, Seat, say
 from companion.game.happening import strings_in
 from companion.game.seat import SEATS
 from companion.table.changes import Change
-from companion.table.entries import Entry, NumberedMove
+from companion.table.entries import Entry, NumberedMove, Play
+
+RECENT = 12  # announced moves whose happenings are cached for the story
 
 Question: TypeAlias = tuple[Seat | None, type[Move], str | Said]
 Opened: TypeAlias = tuple[Question, tuple[Any, ...]]  # a question, and what the answer to it opened
@@ -21,7 +23,7 @@ class Position(Struct, frozen=True):
 
     state: Any
     asks: tuple[OpenAsk, ...]
-    dealings: int = 0  # how many there have been so far
+    dealings: int = 0  # how many times Tableside has dealt so far
     secrets: bool = False  # whether anything has been asked that not everybody may see
     silent: Mapping[Seat, int] = {}  # per seat, how many of its moves nobody else was told about
 
@@ -106,8 +108,22 @@ class Gone(Struct, frozen=True):
 
     at: int  # where it was in the line
     moves: tuple[NumberedMove, ...]  # the move that was announced, and the silent ones after it
-    stayed: int  # how many moves are there in its place
+    stayed: int  # how many moves took its place
     turn: Turn | None = None  # the correction, if it was one
+
+
+class GoodCount(Struct, frozen=True):
+    """Everything on the table, or what one seat alone may see, was counted and agrees with the record."""
+
+    at: int  # how many moves the line had
+    text: Said
+    seat: Seat = ""  # whose own count it was
+
+
+class Counting(Struct, frozen=True):
+    """A count under way, and what those said who count something in private."""
+
+    agrees: dict[Seat, bool] = {}
 
 
 class Outcome(Struct, frozen=True):
@@ -115,11 +131,13 @@ class Outcome(Struct, frozen=True):
 
     entry: Entry
     keep: int  # how many moves in the line stay
-    steps: tuple[Step, ...]  # and these come after them
+    steps: tuple[Step, ...]  # the moves that come after those
     position: Position
     undone: tuple[Gone, ...]
     told: tuple[Happening, ...]
     turns: tuple[Turn, ...] = ()
+    counts: tuple[GoodCount, ...] | None = None  # if it's about a count, all the good ones
+    counting: Counting | None = None
 
 
 class Unfit(Struct, frozen=True, omit_defaults=True):
@@ -141,9 +159,18 @@ class Correction(Struct, frozen=True):
 class Line(Protocol):
     """A line of moves to work with: what has been played, and how to play on from anywhere in it."""
 
+    game: Game[Any]
     line: list[Played]
     turns: tuple[Turn, ...]
+    undone: tuple[Gone, ...]
+    counts: tuple[GoodCount, ...]
+    counting: Counting | None
     position: Position
+
+    @property
+    def turn(self) -> Turn | None:
+        """The correction under way."""
+        ...
 
     def before(self, index: int) -> Position:
         """Return the position before the move at this index."""
@@ -174,6 +201,10 @@ class Reentered(Happening, frozen=True):
 
 class TakenBack(Happening, frozen=True):
     """A move was undone, or redone."""
+
+
+class Recounted(Happening, frozen=True):
+    """What's on the table is being counted, or has been."""
 
 
 def words(told: Sequence[Happening]) -> Said:
@@ -214,3 +245,31 @@ def labels(line: Sequence[Played]) -> list[Label]:
 def kept_of(steps: Iterable[Step]) -> tuple[NumberedMove, ...]:
     """Return moves as the journal keeps them."""
     return tuple(step.played.kept for step in steps)
+
+
+def first_recent(line: Sequence[Played]) -> int:
+    """Return where the last few announced moves begin; counting silent ones would give them away."""
+    announced = [index for index, played in enumerate(line) if not played.silent]
+    return announced[-RECENT] if len(announced) >= RECENT else 0
+
+
+def end_of(before: Position, steps: Sequence[Step]) -> Position:
+    """Return where these moves lead."""
+    return steps[-1].position if steps else before
+
+
+def questions_of(steps: Sequence[Step]) -> dict[int, Question]:
+    """Return which question each move answered, by its number."""
+    return {step.number: step.asked.question for step in steps}
+
+
+def logged(outcome: Outcome) -> str:
+    """Return what the log calls a change; nothing if others can't know that there was one.
+
+    It doesn't even give the kind if the answer wasn't in the open.
+    """
+    if not isinstance(outcome.entry, Play):
+        return type(outcome.entry).__name__.lower()
+    if outcome.steps[0].unnoticed and len(outcome.steps) == 1:
+        return ""
+    return type(outcome.entry.move).__name__ if outcome.steps[0].asked.face == "open" else "face down"

@@ -76,7 +76,7 @@ class Panel(Protocol):
         """Take the pins; `noticed` is called whenever the condition changes."""
 
     def show(self, seen: "TableView | None", sure: bool = False) -> None:
-        """Light what the open table shows, or nothing, without waiting; `sure`: somebody points at yes."""
+        """Light what the open table shows, or nothing, without waiting; `sure` if somebody points at yes."""
 
     def close(self) -> None:
         """Go dark and release the pins."""

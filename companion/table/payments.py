@@ -1,7 +1,7 @@
 """Payments: what money moved in a game and what for, and each seat's own statement."""
 
 from collections.abc import Sequence
-from itertools import islice
+from itertools import groupby, islice
 
 from msgspec import Struct
 
@@ -39,12 +39,11 @@ def payments(told: Sequence[Happening], at: int) -> list[Payment]:
 
 
 def statement(made: Sequence[Payment], seat: Seat, most: int) -> tuple[Statement, ...]:
-    """Return where a seat's money came from and went, newest first."""
-    lines: list[Statement] = []
-    for payment in islice(reversed(made), LOOKED_THROUGH):
-        paid = payment.paid
-        if seat in (paid.source, paid.target) and paid.heard_by(seat):
-            lines.append(Statement(payment.words, paid.cents if seat == paid.target else -paid.cents))
-            if len(lines) == most:
-                break
-    return tuple(lines)
+    """Return where a seat's money came from and went, newest first; what several people paid is one line."""
+    late = islice(reversed(made), LOOKED_THROUGH)
+    own = (one for one in late if seat in (one.paid.source, one.paid.target) and one.paid.heard_by(seat))
+    lines = (
+        Statement(words, sum(one.paid.cents if seat == one.paid.target else -one.paid.cents for one in paid))
+        for (_, words), paid in groupby(own, lambda one: (one.at, one.words))
+    )
+    return tuple(islice(lines, most))

@@ -4,9 +4,10 @@ Undo, redo and corrections all come from one idea: play the line again. Nothing 
 is first worked out as an `Outcome`, and made only once the journal has it.
 """
 
+import copy
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from msgspec import structs
@@ -14,12 +15,28 @@ from msgspec import structs
 from companion.game import Game, Happening, Moment, Move, Paid, Refused, Said, Seat, View, Won, say
 from companion.game.caching import remember_last
 from companion.game.happening import worded
-from companion.table import correcting
+from companion.table import correcting, settling
 from companion.table.changes import Change, differences, in_words
-from companion.table.entries import Correct, Entry, LetGo, NumberedMove, Play, Redo, Rewind, Skip, Start, Undo
+from companion.table.entries import (
+    BeginCount,
+    Correct,
+    EndCount,
+    Entry,
+    LetGo,
+    NumberedMove,
+    OwnCount,
+    Play,
+    Redo,
+    Rewind,
+    Skip,
+    Start,
+    Undo,
+)
 from companion.table.line import (
     Correction,
+    Counting,
     Gone,
+    GoodCount,
     Label,
     Opened,
     Outcome,
@@ -29,7 +46,10 @@ from companion.table.line import (
     Step,
     TakenBack,
     Turn,
+    end_of,
+    first_recent,
     kept_of,
+    questions_of,
     told_count,
     words,
 )
@@ -39,10 +59,9 @@ from companion.table.stepping import Stepping
 from companion.table.tape import new_root
 
 MARK_EVERY = 16  # moves between two saved positions: going back replays no more than that
-LONG_AGO = 1024  # moves after which only ...
-SELDOM = 16  # ... every 16th of these positions is kept, since a long evening has a long line
+LONG_AGO = 1024  # of the positions further back than this many moves, only ...
+SELDOM = 16  # ... one in this many is kept, to save memory on long evenings
 SEEN = 4  # states whose open views are cached
-RECENT = 12  # announced moves whose happenings are cached for the story
 
 
 @dataclass
@@ -54,10 +73,12 @@ class Record:
     rng: random.Random
     line: list[Played] = field(default_factory=list)
     saved: int = 0  # how many moves in the line the table was told about
-    owned: list[int] = field(default_factory=list)  # where the moves are that only their owners may correct
+    owned: list[int] = field(default_factory=list)  # indexes of moves that only their owners may correct
     undone: tuple[Gone, ...] = ()
     turns: tuple[Turn, ...] = ()
     told: int = 0  # how many changes the table has been told about
+    counts: tuple[GoodCount, ...] = ()  # when everything on the table agreed, first to last
+    counting: Counting | None = None  # the count under way
     next_number: int = 1
 
     def __post_init__(self) -> None:
@@ -77,6 +98,16 @@ class Record:
         self.marks: dict[int, Position] = {0: begun}
         self.position = begun
 
+    def fork(self) -> "Record":
+        """Return a copy that may go its own way, or be read in another thread."""
+        fork = copy.copy(self)
+        fork.line, fork.marks = [*self.line], {**self.marks}
+        fork.payments, fork.owned = [*self.payments], [*self.owned]
+        drawn, published = {**self._stepping.drawn}, {**self._stepping.published}
+        fork._stepping = replace(self._stepping, drawn=drawn, published=published)
+        fork.open_view = remember_last(lambda state: fork.game.view(state, None), SEEN)
+        return fork
+
     # Looking at the record.
 
     @property
@@ -88,6 +119,17 @@ class Record:
     def turn(self) -> Turn | None:
         """The correction under way, if there's anything left to re-enter."""
         return self.turns[-1] if self.turns and self.turns[-1].rest else None
+
+    @property
+    def counted_to(self) -> int:
+        """How much of the line is known to agree with the table."""
+        return next((one.at for one in reversed(self.counts) if not one.seat), 0)
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing earlier matters to what comes next: nothing to redo, re-enter, count or draw."""
+        pending = self.undone or self.turn or self.counting or self._already
+        return not pending and not self._stepping.knows_ahead(self.position.dealings)
 
     @property
     def seen_already(self) -> tuple[Happening, ...]:
@@ -108,14 +150,14 @@ class Record:
     def recent(self) -> list[Step]:
         """The last few moves, for the story; they're replayed after a change further back."""
         if self._recent is None:
-            self._recent = list(self.history(_first_recent(self.line)))
+            self._recent = list(self.history(first_recent(self.line)))
         return self._recent
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """What the last change that everyone was told about brought, biggest first, and who won last.
+        """The moments of the last change that everyone was told about, biggest first; a win comes last.
 
-        Only a move that's made for the first time brings any: no undo or redo, and nothing that's re-entered.
+        Only a move made for the first time brings any; an undo, a redo or a re-entered move doesn't.
         """
         if self._moments is None:
             self._moments = self._brought(*self._change) if self._change else ()
@@ -127,8 +169,12 @@ class Record:
         return *self.game.moments(old, new, told), *won
 
     def forget_moments(self) -> None:
-        """Bring nothing: the moves were made some time ago."""
+        """Drop the moments, because the moves were made some time ago."""
         self._change, self._moments = None, ()
+
+    def take_over(self, other: "Record") -> None:
+        """Go on in place of a record of the same line: its last moments stay."""
+        self._change, self._moments = other._change, other._moments
 
     def told_last(self) -> Step | None:
         """Return the last move that somebody was told about."""
@@ -239,18 +285,18 @@ class Record:
             for step in silent
             if not (entry.whole and gone.owned and step.asked.question == gone.asked.question)
         ]
-        steps = self._replayed(position, kept_of(stays), _questions(stays))
+        steps = self._replayed(position, kept_of(stays), questions_of(stays))
         undone = (*self.undone, Gone(index, kept_of((gone, *silent)), len(steps)))
         told = (TakenBack(text=say("Undone: {what}", what=words(gone.told))),)
-        return Outcome(entry, index, steps, _end(position, steps), undone, told, self.turns)
+        return Outcome(entry, index, steps, end_of(position, steps), undone, told, self.turns)
 
     def _turned_back(self, turn: Turn) -> Outcome:
         position = self.before(turn.at)
         silent = tuple(self.history(turn.until))
-        steps = self._replayed(position, (*turn.was, *kept_of(silent)), _questions(silent))
+        steps = self._replayed(position, (*turn.was, *kept_of(silent)), questions_of(silent))
         moves = tuple(played.kept for played in self.line[turn.at :])
         undone = (*self.undone, Gone(turn.at, moves, len(steps), turn))
-        end = _end(position, steps)
+        end = end_of(position, steps)
         text = say("Undone: {what}.", what=correcting.which(self, turn))
         told = (TakenBack(text=text + in_words(self.changes(self.state, end.state))),)
         return Outcome(Undo(whole=True), turn.at, steps, end, undone, told, self.turns[:-1])
@@ -262,8 +308,8 @@ class Record:
         gone = self.undone[-1]
         since = tuple(self.history(gone.at + gone.stayed))
         moves = (*gone.moves, *kept_of(since))
-        steps = self._replayed(self.before(gone.at), moves, _questions(since))
-        position, turns = _end(self.before(gone.at), steps), self.turns
+        steps = self._replayed(self.before(gone.at), moves, questions_of(since))
+        position, turns = end_of(self.before(gone.at), steps), self.turns
         told: tuple[Happening, ...]
         if gone.turn:
             turns = (*turns, gone.turn)
@@ -310,12 +356,15 @@ class Record:
             opened = {played.opened for played in self.line}
             self._already = tuple(one for one in self._already if one[0] not in opened)
         added = [*(self._recent or ()), *outcome.steps]
-        del added[: _first_recent([step.played for step in added])]
+        del added[: first_recent([step.played for step in added])]
         self._recent = added if only_added and self._recent is not None else None
         self._note_change(outcome)
         self.position = outcome.position
         self.undone = outcome.undone
         self.turns = outcome.turns
+        kept = tuple(one for one in self.counts if one.at <= outcome.keep)
+        self.counts = kept if outcome.counts is None else outcome.counts
+        self.counting = outcome.counting or (self.counting if outcome.counts is None else None)
         self.told += any(not one.to for one in outcome.told) or not isinstance(outcome.entry, Play)
         self.next_number += 1
 
@@ -354,6 +403,8 @@ class Record:
                 return self.skipped(left)
             case LetGo():
                 return self.let_go()
+            case BeginCount() | EndCount() | OwnCount():
+                return settling.counted(self, entry)
             case Rewind():
                 instead = {kept.number: kept.move for kept in entry.instead}
                 changes = Changes(instead, entry.drop_from, source=source)
@@ -362,7 +413,7 @@ class Record:
         index = self._index(entry.number)
         before = self.before(index)
         steps = self._stepping.replayed(before, entry.line, self.told + 1, {}, drop=False)
-        return Outcome(entry, index, steps, _end(before, steps), (), ())
+        return Outcome(entry, index, steps, end_of(before, steps), (), ())
 
     def _index(self, number: int) -> int:
         return next(index for index, played in enumerate(self.line) if played.kept.number == number)
@@ -394,17 +445,3 @@ class Record:
 
     def _last_told(self) -> int | None:
         return next((i for i in reversed(range(len(self.line))) if not self.line[i].silent), None)
-
-
-def _first_recent(line: Sequence[Played]) -> int:
-    """Return where the last few announced moves begin; counting silent ones would give them away."""
-    announced = [index for index, played in enumerate(line) if not played.silent]
-    return announced[-RECENT] if len(announced) >= RECENT else 0
-
-
-def _end(before: Position, steps: Sequence[Step]) -> Position:
-    return steps[-1].position if steps else before
-
-
-def _questions(steps: Sequence[Step]) -> dict[int, Question]:
-    return {step.number: step.asked.question for step in steps}

@@ -9,19 +9,24 @@ from typing import IO, Any
 
 import msgspec
 
-from companion.game import Game, Move, Refused, Seat, say
+from companion.game import Game, Move, Refused, Seat, listing, say
 from companion.game.ask import encoded, plain
+from companion.game.counting import Countable
 from companion.store.boxes import house_box
 from companion.store.journal import Journal
 from companion.table.changes import how
+from companion.table.counted import differences, read_count, verdict, wanted
 from companion.table.line import Correction, Label
+from companion.table.recount import Suspect, corrected_only, suspects
+from companion.table.recounting import settle, to_count
+from companion.table.settling import AGREED, NOBODY_KNOWS, TABLE_WRONG
 from companion.table.table import Table
 from companion.table.views import Told, heard
 
 LONGEST_LINE = 65_536
 _FACE_DOWN = re.compile(r"\d{1,9}[A-F](\.\d{1,9})?")  # 12C: what C laid face down after entry 12
 
-_KNOWN = "move, undo, redo, correct, consider, skip, let_go, view, history"
+_KNOWN = "move, undo, redo, correct, consider, skip, let_go, count, settle, view, history"
 
 
 async def referee(table: Table, lines: Iterator[bytes | None], out: IO[bytes]) -> None:
@@ -57,6 +62,15 @@ def schema(game: Game[Any]) -> dict[str, Any]:
                 "clause": setting.clause,
             }
             for setting in game.settings
+        },
+        "count": {
+            "type": "object",
+            "additionalProperties": {
+                "anyOf": [
+                    {"type": "integer", "description": "a sum of money, in cents"},
+                    {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}},
+                ]
+            },
         },
         "players": {"minimum": game.players[0], "maximum": game.players[-1]},
     }
@@ -101,6 +115,10 @@ async def _obey(table: Table, said: dict[str, Any]) -> dict[str, Any]:
         return _told(table, await table.let_go(key=_word(said, "key"), source="referee"))
     if "consider" in said:
         return _considered(table.consider(*_correction(table, said, "consider")))
+    if "settle" in said:
+        return _told(table, await _settled(table, said))
+    if "count" in said:
+        return _counted(table, said)
     if "view" in said:
         return _table(table, _seat(table, said["view"]))
     if "history" in said:
@@ -120,7 +138,7 @@ def _seat(table: Table, named: Any) -> Seat | None:
         return None
     seats = table.view(None).view.names
     names = {name.casefold(): seat for seat, name in seats.items()}
-    names |= {seat.casefold(): seat for seat in seats}  # letters win, since answers use them
+    names |= {seat.casefold(): seat for seat in seats}  # letters take precedence over names
     if isinstance(named, str) and named.casefold() in names:
         return names[named.casefold()]
     sit = tuple(say("{seat} is {name}", seat=seat, name=name) for seat, name in seats.items())
@@ -179,6 +197,55 @@ def _considered(correction: Correction) -> dict[str, Any]:
         ],
         "unfit": plain(correction.unfit),
     }
+
+
+def _counted(table: Table, said: dict[str, Any]) -> dict[str, Any]:
+    """Compare a count with the record; if it doesn't agree, say which slip could explain that."""
+    by = _seat(table, said.get("as"))
+    piles = to_count(table, by)
+    if not said["count"]:
+        return {"piles": [*map(_pile, piles)]}
+    counted = wanted(piles, read_count(piles, said["count"], by))
+    off = differences(piles, counted)
+    found = suspects(table.record, counted, by)
+    return {
+        "agrees": not off,
+        "says": verdict(bool(off), found),
+        "off": [{"what": one.key, "should_be": one.there, "counted": one.counted} for one in off],
+        "suspects": [_suspect(table, one, by) for one in found],
+    }
+
+
+def _pile(pile: Countable) -> dict[str, Any]:
+    """Return a pile: money as its sum in cents, anything else by kind."""
+    there = pile.cents if pile.loose else {line.name: line.there for line in pile.lines}
+    return {"name": pile.name, "title": pile.title, "seat": pile.seat, "secret": pile.secret, "there": there}
+
+
+def _suspect(table: Table, one: Suspect, by: Seat | None) -> dict[str, Any]:
+    """Return a suspect, and the lines that would correct the record if that's what's wrong."""
+    lines = []
+    for move in one.instead:
+        instead = corrected_only(table.record, one.entry, move, by)[1]
+        more = {"instead": {str(label): other for label, other in instead.items()}} if instead else {}
+        lines.append({"correct": one.entry, "with": move, **more, **({"as": by} if by else {})})
+    return {
+        "text": one.text,
+        "wrong": one.wrong,
+        "entry": one.entry,
+        "also": one.also,
+        "about": one.about,
+        "lines": lines,
+    }
+
+
+async def _settled(table: Table, said: dict[str, Any]) -> Told:
+    how = said["settle"]
+    if how not in (AGREED, TABLE_WRONG, NOBODY_KNOWS):
+        ways = listing((AGREED, TABLE_WRONG, NOBODY_KNOWS))
+        raise Refused(say("A count is settled in one of these ways: {ways}.", ways=ways))
+    count = read_count(to_count(table), said.get("count"))
+    return await settle(table, how, count, key=_word(said, "key"), source="referee")
 
 
 def _table(table: Table, seat: Seat | None) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def effective(first: Step, later: Sequence[Step]) -> tuple[Step, ...]:
             if step.owned:
                 places[question] = len(steps)
             steps.append(step)
-        elif place > 0:  # or else the correction is newer
+        elif place > 0:  # otherwise it's the entry being corrected, which wins
             old = steps[place].played
             # Its source stays too: another one would show that the answer was changed.
             kept = structs.replace(step.played.kept, number=old.kept.number, source=old.kept.source)

@@ -12,7 +12,7 @@ from companion.game.happening import worded
 from companion.table.entries import NumberedMove
 from companion.table.line import Played, Position, Question, Step
 from companion.table.rewinding import FACE_DOWN, by_hand
-from companion.table.tape import ask_id, tape
+from companion.table.tape import ask_id, tape, tape_about
 
 
 class Stale(Refused):
@@ -39,6 +39,10 @@ class Stepping:
         if any(one.publishes for one in told):
             for dealing in range(dealings):
                 self.published[dealing] = self.published.get(dealing, 0) + 1
+
+    def knows_ahead(self, dealings: int) -> bool:
+        """Whether anything is known about later dealings, from moves that were taken back."""
+        return any(at >= dealings for at in (*(at for at, *_ in self.drawn), *self.published))
 
     def step(self, before: Position, kept: NumberedMove, occasion: int, named: str | None = None) -> Step:
         """Return a move as played; `named` is the ID of the ask it has to answer."""
@@ -89,9 +93,14 @@ class Stepping:
         return after, tuple(drawn), told
 
     def _draw(self, ask: Ask, recorded: Sequence[Move], dealing: int) -> Move:
-        """Return what chance says: what was drawn here before if that still fits, or a draw from the tape."""
+        """Return what chance says: what was drawn here before if that still fits, or a draw from the tape.
+
+        An open draw that's about something is drawn once for that: people have seen it, and undoing it would
+        be a second try.
+        """
+        once = ask.face == "open" and bool(ask.about)
         times = self.published.get(dealing, 0)
-        before = self.drawn.get((dealing, times, ask.kind))
+        before = None if once else self.drawn.get((dealing, times, ask.kind))
         known: list[Move] = [*recorded, *([before] if before else [])]
         for move in known:
             try:
@@ -99,7 +108,7 @@ class Stepping:
             except Refused:
                 continue
             return move
-        rng = tape(self.root, dealing, times)
+        rng = tape_about(self.root, f"{ask.kind} {ask.about}") if once else tape(self.root, dealing, times)
         return self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
 
     def _identified(
@@ -139,6 +148,18 @@ class Stepping:
             steps.append(step)
             position = step.position
         return tuple(steps)
+
+
+def led(game: Game[Any], state: Any, kept: NumberedMove) -> tuple[Any, tuple[Happening, ...]]:
+    """Return the state after a move that's known to be allowed, and what happened, not put into words.
+
+    This is a step without faces: nothing is asked, so it takes a fraction of the time.
+    """
+    state, told = game.play(state, kept.move)
+    for move in kept.drawn:
+        state, more = game.play(state, move)
+        told += more
+    return state, told
 
 
 def asks_of(position: Position) -> tuple[Ask, ...]:

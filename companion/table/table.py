@@ -3,8 +3,9 @@
 import asyncio
 import logging
 import random
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
+from functools import cached_property
 from itertools import chain, islice
 from typing import Any
 
@@ -32,14 +33,14 @@ from companion.games import SHELF
 from companion.store.boxes import learn
 from companion.store.journal import Journal, NotWritten
 from companion.store.journal_reading import Row
-from companion.store.players import KIND as PLAYERS
-from companion.store.players import Players, players_of, without_names
-from companion.store.reading import reading
-from companion.store.roster import read_roster
+from companion.store.players import Players, read_state, without_names
+from companion.store.reading import Unreadable, reading
+from companion.table import snapshots
 from companion.table.changes import Change
-from companion.table.entries import Play, Start, read_entry
+from companion.table.entries import BeginCount, EndCount, OwnCount, Start
 from companion.table.line import (
     Correction,
+    Counting,
     Label,
     Outcome,
     Played,
@@ -48,6 +49,7 @@ from companion.table.line import (
     Turn,
     all_of,
     labels,
+    logged,
     words,
 )
 from companion.table.payments import Statement, statement
@@ -68,11 +70,9 @@ from companion.table.views import (
 )
 
 _log = logging.getLogger(__name__)
-
 WHISPERS = 3  # how many of the last things that only this seat was told are shown
 LAID_AGAIN = say("Somebody else sits at the table now. Enter that again.")
 OTHER_RULES = say("This game was played by different rules. You can look at it, but not play on.")
-
 
 Listener = Callable[[tuple[Happening, ...]], None]
 
@@ -83,10 +83,10 @@ class Table:
     def __init__(self, journal: Journal, number: int, record: Record, players: Players | None = None) -> None:
         self.journal = journal
         self.number = number
-        self.record = record
+        self._now = record
+        self._begun: Record | None = None  # the game before its first move, if it was opened from a snapshot
         self.players = players or Players(record.start.setup.players)  # as the journal names them
         self.read_only: Said = NOTHING
-        self._counted: dict[str, int] = {}
         self.summary = remember_last(record.game.summary, SEEN)  # of open views
         self._listeners: list[Listener] = []
         self._turn = asyncio.Lock()
@@ -102,31 +102,32 @@ class Table:
         players = Players(without_names(setup.players, setup.persons), setup.persons)
         start = structs.replace(record.start, setup=structs.replace(setup, players=players.names))
         row = Row(0, msgspec.json.encode(start), source="kiosk")
-        number = await journal.begin(game.name, row, _without(players.names, record.state))
-        _log.info("game %d entry 0 kiosk start", number)
-        return cls(journal, number, record, players)
+        table = cls(journal, 0, record, players)
+        table.number = await journal.begin(game.name, row, table._as_kept(record.state))
+        _log.info("game %d entry 0 kiosk start", table.number)
+        return table
 
     @classmethod
-    def resume(cls, journal: Journal, number: int, rng: random.Random | None = None) -> "Table":
+    def resume(
+        cls, journal: Journal, number: int, rng: random.Random | None = None, whole: bool = False
+    ) -> "Table":
         """Return the table of a game in the journal, at the ask where it stopped.
 
-        If today's rules lead to a different state, the game opens read-only, as it was.
+        If today's rules lead to a different state, it opens read-only, as it was. Unless it's wanted whole, a
+        long game opens from a snapshot.
         """
-        newest, rows = journal.newest(number), journal.rows(number)
+        newest = journal.newest(number)
         if newest.game not in SHELF:
             raise Refused(say("There's no game called {game} here.", game=newest.game))
         with reading(lambda: journal.described(number)):
-            start = read_entry(SHELF[newest.game], rows[0].body)
-            assert isinstance(start, Start)
-            players = players_of(rows[0].body, journal.kept(PLAYERS).get(str(number)))
-            setup = structs.replace(start.setup, players=players.called(read_roster(journal)))
-            record = Record(
-                SHELF[newest.game], structs.replace(start, setup=setup), rng or random.SystemRandom()
-            )
-            table = cls(journal, number, record, players)
-            if not table._replayed(rows, newest.state):
-                table.read_only = OTHER_RULES
-            table._counted = {row.key: table.saved for row in rows if row.key}
+            begun, players = snapshots.begin(journal, newest, rng or random.SystemRandom())
+            _, stood = read_state(newest.game, newest.state, begun.state.names)
+            table = cls(journal, number, begun, players)
+            if end := None if whole else snapshots.opened(journal, number, begun, stood):
+                table._now, table._begun = end, begun
+            else:
+                table._replay(begun, stood)
+            table._now.forget_moments()
             for seat in (None, *(one.seat for one in table.view(None).view.seats)):
                 table.view(seat)  # a table isn't open until everybody can see it
         return table
@@ -138,41 +139,51 @@ class Table:
             self.read_only = LAID_AGAIN
             return again
 
-    def _replayed(self, rows: Sequence[Row], newest: bytes) -> bool:
-        """Replay a game and return whether it leads to the same state; if not, show the game as it was."""
-        led = False
-        with suppress(Exception):  # today's rules may fail on a game played under other rules
-            for row in rows[1:]:
-                self.record.take(self.record.read(read_entry(self.game, row.body), row.source))
-            led = True
-        self.record.forget_moments()
-        stood = msgspec.json.decode(newest, type=self.game.state)
-        stood = structs.replace(stood, names=self.record.state.names)
-        if led and stood == self.record.state:
-            return True
-        self.record.show(stood)
-        return False
+    def _replay(self, begun: Record, stood: Any, until: int | None = None) -> None:
+        """Play a game from the start up to an entry; if it leads elsewhere, show it as it stood."""
+        led = snapshots.replayed(begun, self.journal.rows(self.number)[1:until])
+        begun.take_over(self._now)
+        if not led or begun.state != stood:
+            begun.show(stood)
+            self.read_only = OTHER_RULES
+        self._now = begun
 
     # What goes out.
 
     @property
+    def record(self) -> Record:
+        """The whole record; if the game was opened from a snapshot, it's replayed here, for looking back."""
+        if self._begun:
+            begun, self._begun = self._begun, None
+            try:
+                self._replay(begun, self.state, self._now.next_number)
+            except Unreadable as unreadable:
+                self.read_only = unreadable.said
+        return self._now
+
+    @property
+    def _undoing(self) -> Record:
+        """A record that knows everything that's told after an undo."""
+        return self.record if self._begun and not snapshots.reaches_back(self._now, 1) else self._now
+
+    @property
     def game(self) -> Game[Any]:
         """The game on the table."""
-        return self.record.game
+        return self._now.game
 
     @property
     def setup(self) -> Setup:
         """Who plays, by which rules, and with which box."""
-        return self.record.start.setup
+        return self._now.start.setup
 
     @property
     def saved(self) -> int:
         """How many entries the table has been told about."""
-        return self.record.saved
+        return self._now.saved
 
     def open_view(self, state: Any = None) -> View:
         """Return what everyone sees now, or would see in another state."""
-        return self.record.open_view(self.state if state is None else state)
+        return self._now.open_view(self.state if state is None else state)
 
     def mine(self, seat: Seat) -> tuple[Fact, ...]:
         """Return what only this seat may see, in words."""
@@ -186,16 +197,16 @@ class Table:
             title=view.title or self.game.title,
             view=view,
             asks=self.asks_of(seat),
-            story=story(self.record, seat),
+            story=story(self._now, seat),
             read_only=self.read_only,
             again=self.again(seat),
-            seen=heard(self.record.seen_already, seat),
+            seen=heard(self._now.seen_already, seat),
             moments=self.moments,
         )
 
     def again(self, seat: Seat | None) -> ToReenter | None:
         """Return what's left to do after a correction, as this seat may know it."""
-        turn = self.record.turn
+        turn = self.turn
         if turn is None:
             return None
         told = heard(turn.rest[0].told, seat)
@@ -203,17 +214,16 @@ class Table:
 
     def just_told(self, seat: Seat | None) -> tuple[Happening, ...]:
         """Return what this seat was told about the last move it heard of or, before that, at the start."""
-        return just_told(self.record, seat)
+        return just_told(self._now, seat)
 
     def told_alone(self, seat: Seat, most: int = WHISPERS) -> tuple[Happening, ...]:
         """Return the last things that this seat, but not everyone, was told."""
-        told = chain.from_iterable(reversed(step.told) for step in reversed(self.record.recent))
+        told = chain.from_iterable(reversed(step.told) for step in reversed(self.recent))
         return tuple(islice((one for one in told if one.to and one.heard_by(seat)), most))[::-1]
 
     def asks_of(self, seat: Seat | None) -> tuple[AskView, ...]:
         """Return the open asks as this seat (None: the open table) may see them."""
-        turn = self.record.turn
-        return tuple([seen_ask(open_ask, seat, turn) for open_ask in self.record.position.asks])
+        return tuple([seen_ask(open_ask, seat, self.turn) for open_ask in self.asks()])
 
     def history(self, seat: Seat | None) -> list[HistoryLine]:
         """Return every move in the line in words, first to last, as this seat may read it."""
@@ -231,7 +241,7 @@ class Table:
     @property
     def moments(self) -> tuple[Moment, ...]:
         """What the last change brought that's worth a picture, biggest first; nothing after a restart."""
-        return self.record.moments
+        return self._now.moments
 
     @property
     def won(self) -> Won | None:
@@ -258,6 +268,10 @@ class Table:
         """Return where a seat's money came from and went, newest first."""
         return statement(self.record.payments, seat, most)
 
+    @cached_property
+    def _counted(self) -> dict[str, int]:
+        return dict.fromkeys(self.journal.keys(self.number), self.saved)
+
     def counted(self, key: str) -> bool:
         """Whether something with this key has been submitted before."""
         return key in self._counted
@@ -272,16 +286,16 @@ class Table:
     @property
     def state(self) -> Any:
         """The whole state, for trying out answers."""
-        return self.record.state
+        return self._now.state
 
     def asks(self) -> tuple[OpenAsk, ...]:
         """Return the open asks in full."""
-        return self.record.position.asks
+        return self._now.position.asks
 
     @property
     def recent(self) -> list[Step]:
         """The last few moves."""
-        return self.record.recent
+        return self._now.recent
 
     def entry(self, number: Label) -> Step:
         """Return one move in the line, replayed."""
@@ -294,25 +308,30 @@ class Table:
 
     def changes(self, before: Any, after: Any = None) -> tuple[Change, ...]:
         """Return what has changed for everyone between two states, or since one of them."""
-        return self.record.changes(before, self.state if after is None else after)
+        return self._now.changes(before, self.state if after is None else after)
 
     def last_told(self) -> Step | None:
         """Return the last move that somebody was told about."""
-        return self.record.told_last()
+        return self._now.told_last()
 
     def undoes(self) -> Said | None:
         """Return what undo would undo, in words."""
-        return self.record.undoes()
+        return self._now.undoes()
 
     @property
     def turn(self) -> Turn | None:
         """The correction under way, if there's anything left to re-enter."""
-        return self.record.turn
+        return self._now.turn
+
+    @property
+    def counting(self) -> Counting | None:
+        """The count that has begun and not ended, if there is one."""
+        return self._now.counting
 
     @property
     def secrets(self) -> bool:
         """Whether anything has been asked that not everybody may see."""
-        return self.record.position.secrets
+        return self._now.position.secrets
 
     def reentered(self, turn: Turn) -> list[tuple[Label, Step]]:
         """Return what's in the line from the corrected entry on, as far as it's been re-entered."""
@@ -326,16 +345,16 @@ class Table:
 
     def undo_changes(self) -> tuple[Change, ...]:
         """Return what an undo would change for everyone."""
-        return self.changes(self.state, self.record.taken_back().position.state)
+        return self.changes(self.state, self._undoing.taken_back().position.state)
 
     def undo_puts_away(self) -> bool:
         """Whether undo would close a face-down question that everyone can see has been answered."""
-        return self.record.undo_puts_away()
+        return self._now.undo_puts_away()
 
     @property
     def can_redo(self) -> bool:
         """Whether there's anything to redo."""
-        return bool(self.record.undone)
+        return bool(self._now.undone)
 
     # What comes in. Each returns once it's on disk, or refuses with a sentence.
 
@@ -343,15 +362,15 @@ class Table:
         self, move: Move, *, ask: str | None = None, key: str | None = None, source: str = "kiosk"
     ) -> Told:
         """Make a move. `ask` names the question it answers; the same `key` counts only once."""
-        return await self._do(lambda: self.record.played(move, ask, source=source), source, key)
+        return await self._do(lambda: self._now.played(move, ask, source=source), source, key)
 
     async def undo(self, *, key: str | None = None, source: str = "kiosk") -> Told:
         """Undo the last move announced."""
-        return await self._do(self.record.taken_back, source, key)
+        return await self._do(lambda: Record.taken_back(self._undoing), source, key)
 
     async def redo(self, *, key: str | None = None, source: str = "kiosk") -> Told:
         """Redo the last move undone."""
-        return await self._do(self.record.made_again, source, key)
+        return await self._do(lambda: Record.made_again(self._now), source, key)
 
     def consider(
         self,
@@ -390,6 +409,12 @@ class Table:
         """After a correction, leave out all the entries still to be re-entered."""
         return await self._do(self.record.let_go, source, key)
 
+    async def count(
+        self, entry: BeginCount | EndCount | OwnCount, *, key: str | None = None, source: str = "kiosk"
+    ) -> Told:
+        """Begin counting what's on the table, end that, or say whether what only one seat sees agrees."""
+        return await self._do(lambda: self.record.read(entry), source, key)
+
     async def _do(self, work_out: Callable[[], Outcome], source: str, key: str | None) -> Told:
         # The caller may go away (a phone that loses its Wi-Fi); what was started is finished anyway.
         return await asyncio.shield(asyncio.ensure_future(self._finish(work_out, source, key)))
@@ -401,12 +426,15 @@ class Table:
             if self.read_only:
                 raise Refused(self.read_only)
             outcome = work_out()
-            state = outcome.position.state
-            number = self.record.next_number
+            record, state = self._now, outcome.position.state
+            number = record.next_number
             row = Row(number, msgspec.json.encode(outcome.entry), source, key)
             over = self.open_view(state).over
-            await self.journal.append(self.number, row, _without(self.players.names, state), over)
-            self.record.take(outcome)
+            shot = snapshots.taken(record, self._as_kept(record.state)) if snapshots.due(number) else None
+            await self.journal.append(self.number, row, self._as_kept(state), over, shot)
+            if self._now is not record:  # somebody looked back while it was being written
+                outcome = self._now.read(outcome.entry, source)
+            self._now.take(outcome)
             if line := logged(outcome):
                 _log.info("game %d entry %d %s %s", self.number, self.saved, source, line)
             if key is not None:
@@ -418,19 +446,6 @@ class Table:
                     await learn(self.journal, self.game, state)
             return Told(self.saved, outcome.told)
 
-
-def _without(names: tuple[str, ...], state: Any) -> bytes:
-    """Return a state as it's kept: without the names of people in the roster."""
-    return msgspec.json.encode(structs.replace(state, names=names))
-
-
-def logged(outcome: Outcome) -> str:
-    """Return what the log calls a change; nothing if others can't know that there was one.
-
-    It doesn't even give the kind if the answer wasn't in the open.
-    """
-    if not isinstance(outcome.entry, Play):
-        return type(outcome.entry).__name__.lower()
-    if outcome.steps[0].unnoticed and len(outcome.steps) == 1:
-        return ""
-    return type(outcome.entry.move).__name__ if outcome.steps[0].asked.face == "open" else "face down"
+    def _as_kept(self, state: Any) -> bytes:
+        """Return a state as it's kept: without the names of people in the roster."""
+        return msgspec.json.encode(structs.replace(state, names=self.players.names))

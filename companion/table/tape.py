@@ -20,6 +20,11 @@ def tape(root: str, dealing: int, times: int) -> random.Random:
     return random.Random(_keyed(root, f"dealing {dealing} {times}"))
 
 
+def tape_about(root: str, about: str) -> random.Random:
+    """Return what an open draw about something comes from: only that, no matter what was dealt before."""
+    return random.Random(_keyed(root, f"draw {about}"))
+
+
 def ask_id(root: str, told: str, asked: str) -> str:
     """Return the ID of an ask, made from what's asked of whom and what the table had been told by then."""
     return _keyed(root, f"ask {told} {asked}").hex()[:ID_LETTERS]

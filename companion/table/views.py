@@ -6,7 +6,7 @@ from itertools import chain, islice
 from msgspec import Struct
 
 from companion.game import NOTHING, Ask, Face, Happening, Moment, Move, OpenAsk, Said, Seat, View
-from companion.table.line import Label, Turn, labels
+from companion.table.line import Label, Recounted, Turn, labels
 from companion.table.record import Record
 
 STORY = 6  # lines of the story in a view
@@ -40,7 +40,7 @@ class TableView(Struct, frozen=True):
     read_only: Said = NOTHING
     again: ToReenter | None = None
     seen: tuple[Happening, ...] = ()  # what everybody has seen, though it isn't open anymore
-    moments: tuple[Moment, ...] = ()  # what the last change brought, biggest first
+    moments: tuple[Moment, ...] = ()  # the moments of the last change, biggest first
 
 
 class Told(Struct, frozen=True):
@@ -74,18 +74,27 @@ class Entered(Struct, frozen=True):
 def entered(record: Record, seat: Seat | None) -> list[Entered]:
     """Return every move in a record's line that this seat was told about, first to last."""
     changed = {was.number: was.told for turn in record.turns for was in reversed(turn.changed)}
+    heard_at = [
+        (at, label, step, told)
+        for at, (label, step) in enumerate(zip(labels(record.line), record.history(), strict=True))
+        if (told := heard(step.told, seat))
+    ]
+    # A count is told with the last entry before it that this seat knows of.
+    counted: dict[int, tuple[Happening, ...]] = {}
+    for one in record.counts:
+        at = max((at for at, *_ in heard_at if at < one.at), default=-1)
+        counted[at] = (*counted.get(at, ()), Recounted(text=one.text))
     return [
         Entered(
             label,
             step.played.kept.move.seat,
             step.asked.face,
-            told,
+            (*told, *counted.get(at, ())),
             heard(changed.get(step.played.kept.number, ()), seat),
             step.played.kept.source,
             heard(step.dealt, seat),
         )
-        for label, step in zip(labels(record.line), record.history(), strict=True)
-        if (told := heard(step.told, seat))
+        for at, label, step, told in heard_at
     ]
 
 

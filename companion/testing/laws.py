@@ -182,7 +182,7 @@ class Laws(_OfAGame):
                 assert str(happening.text)[-1] in ".!?", happening
 
     def test_all_that_is_asked_told_and_shown_is_what_its_types_say(self) -> None:
-        """Suggestions can be picked, and after each move, the next viewer in turn looks."""
+        """Suggestions can be picked; after each move, a different viewer looks."""
         for kind in (*self.game.moves, *self.game.happenings):
             _check_defaults(kind)
         game, everybody = self.game, (None, *seats_for(self.game.players[-1]))
@@ -222,7 +222,7 @@ class Laws(_OfAGame):
         assert seen > 1
 
     def test_whoever_may_look_at_their_own_things_has_some(self) -> None:
-        """The open table says who may look, and it has no secrets, so the law of secrets covers this."""
+        """Only what everyone can see decides who may look; the law of secrets covers that."""
         looked = 0
         for evening in self._evenings(200):
             looked += 1
@@ -235,7 +235,7 @@ class Laws(_OfAGame):
         assert looked > 1
 
     def test_moments_come_once_and_tell_nothing_new(self) -> None:
-        """Each comes with what told of it; an undo, a redo, a correction or a restart brings none."""
+        """Each comes with the happening that told of it; undo, redo, corrections and restarts bring none."""
         assert moments.come(self.game, self.game.players[-1], tries=120)
 
     def test_no_secret_leaks(self) -> None:
@@ -431,7 +431,7 @@ def _check_defaults(kind: type[msgspec.Struct]) -> None:
 
 
 LATER = ("a", "field", "of", "later")
-FIRST_TIME_ROOM = 64  # columns beside the block on a screen of 80
+FIRST_TIME_ROOM = 64  # columns beside the seat's block on a screen 80 columns wide
 
 
 def with_later_fields(game: Game[Any]) -> Game[Any]:

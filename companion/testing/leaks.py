@@ -6,17 +6,19 @@ byte after every move, until a viewer hears the secret in a happening of a kind 
 excuses only this viewer, and only if what was heard differs.
 """
 
-import copy
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import structs
 
 from companion.game import (
+    CENTS,
     Ask,
     Game,
     Move,
@@ -27,12 +29,17 @@ from companion.game import (
 )
 from companion.game.ask import encoded
 from companion.game.blanks import AnyBlank
+from companion.game.counting import Countable, figures
+from companion.house.config import ALL
+from companion.table.counted import differences, may_count
 from companion.table.entries import Start
-from companion.table.line import Label, Outcome, labels, told_count
+from companion.table.line import Label, Outcome, labels, logged, told_count
 from companion.table.record import Record
+from companion.table.recount import search
 from companion.table.rewinding import by_hand
-from companion.table.table import logged
 from companion.table.views import entered, heard, just_told, story
+from companion.voice.heard import awaited, turn
+from companion.voice.heard import heard as heard_aloud
 from companion.words.catalogs import languages
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
@@ -41,7 +48,9 @@ BY_HAND = 0.1  # share of the moves that the table makes by hand
 SELDOM = 5  # a face-down answer is changed this many times less often than it's laid
 FOLLOWED = 30  # how many things are tried at a pair of tables
 LATELY = 20  # how far back a correction goes
-OFTEN = {"play": 12, "undo": 1, "redo": 2, "consider": 2, "correct": 2, "instead": 1}
+OFTEN = {"play": 12, "undo": 1, "redo": 2, "consider": 2, "correct": 2, "instead": 1, "count": 1}
+RECOUNTED = 5  # how far back a count is looked into
+BY_A_SLIP = 0.7  # share of the counts that one slip would explain
 ELSEWHERE = "elsewhere"  # where a secret answer comes from, unlike all the other moves
 ENOUGH = 4  # how many secrets of one kind are tested; beyond that, fewer and fewer
 
@@ -95,8 +104,17 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
         seen,
         again,
         record.moments,
+        what_is_said(record, told),
     )
     return _in_words(leaves, viewer)
+
+
+def what_is_said(record: Record, told: Any) -> tuple[object, ...]:
+    """Return what the box says out loud, for everybody in the room: about a change, and whose turn it is."""
+    game, view = record.game, record.open_view(record.state)
+    ask = awaited(one.ask.seen_by(None) for one in record.position.asks)
+    rings = [one.ring(view) for one in record.moments]
+    return heard_aloud(game, view, record.moments, told, ALL), ask and turn(game, view, ask), rings
 
 
 def what_stays(record: Record, *viewers: Seat | None) -> list[bytes]:
@@ -289,7 +307,7 @@ class _Pair:
             for viewer in (operation.actor, None):
                 self._same(viewer, [_answered(result) for result in results])
         if len(made) < len(self.tables):
-            return  # refused, or it was only a question
+            return  # it was refused, or it only asked something
         one, other = (self.log(outcome).encode() for outcome in made)
         self._same(None, [one, other])
         for table, outcome in zip(self.tables, made, strict=True):
@@ -320,19 +338,21 @@ class _Pair:
             raise Leak(self.secret.kind, self.last, viewer, *left)
 
 
-def any_operation(record: Record, rng: random.Random) -> Operation:
+def any_operation(record: Record, rng: random.Random, often: Mapping[str, int] = OFTEN) -> Operation:
     """Return something to try: a move most of the time, or anything else that a table can do."""
     told = [label for label in labels(record.line) if isinstance(label, int)]
     if record.turn and rng.random() < 0.4:
         name, do = rng.choice([("skip", Record.skipped), ("skip", Record.skipped), ("let go", Record.let_go)])
         return Operation(name, None, do)
-    name = rng.choices([*OFTEN], [*OFTEN.values()])[0]
+    name = rng.choices([*often], [*often.values()])[0]
     if name == "undo":
         return Operation(name, None, Record.taken_back)
     if name == "redo" and record.undone:
         return Operation(name, None, Record.made_again)
     if name in ("consider", "correct", "instead") and told:
         return _correction(record, name, told, rng)
+    if name == "count":
+        return _count(record, rng)
     ask = _any(record, rng)
     move = _answer(record.game, ask, rng)
     actor = ask.seat if ask.face != "open" else None
@@ -361,6 +381,54 @@ def _correction(record: Record, name: str, told: list[int], rng: random.Random) 
     return Operation(name, by, do, (label, moves))
 
 
+def _count(record: Record, rng: random.Random) -> Operation:
+    """Return a count by the open table or for somebody's own eyes, and what's said about it.
+
+    Mostly it's one that an earlier answer would explain; otherwise, one or two things are off by a little.
+    """
+    by = rng.choice((None, *seats_for(len(record.start.setup.players))))
+    if rng.random() < BY_A_SLIP and (slip := _slip(record, rng)) is not None:
+        explained = figures(may_be_counted(record.game.to_count(slip), by))
+        return Operation("count", by, lambda table: what_a_count_says(table, explained, by), explained)
+    piles = may_be_counted(record.game.to_count(record.state), by)
+    there = [(pile, line) for pile in piles for line in pile.lines]
+    counted: dict[str, int] = {}
+    for pile, line in rng.sample(there, min(len(there), rng.randint(1, 2))):
+        off = rng.choice((1, -1, 2)) * (CENTS if line.worth == 1 else 1)
+        counted |= pile.figures({line.name: max(0, line.there + off)})
+    return Operation("count", by, lambda table: what_a_count_says(table, counted, by), counted)
+
+
+def _slip(record: Record, rng: random.Random) -> Any:
+    """Return the state that the line would have led to if one of the last answers had been another."""
+    if not record.line:
+        return None
+    index = rng.randrange(max(0, len(record.line) - RECOUNTED), len(record.line))
+    state, asked = record.before(index).state, next(record.history(index, index + 1)).asked
+    line = [played.kept for played in record.line[index:]]
+    line[0] = structs.replace(line[0], move=_answer(record.game, asked, rng))
+    try:
+        for kept in line:
+            for move in (kept.move, *kept.drawn):
+                state, _ = record.game.play(state, move)
+    except Exception:  # a rule may stumble over a line that nobody would be allowed to play
+        return None
+    return state
+
+
+def what_a_count_says(table: Record, counted: Mapping[str, int], by: Seat | None) -> object:
+    """Return everything a count says: what can be counted, what differs, and the suspects."""
+    piles = may_be_counted(table.game.to_count(table.state), by)
+    off = [(one.key, one.there, one.counted) for one in differences(piles, counted)]
+    looked = tuple(islice(search(table.fork(), counted, by).run(), RECOUNTED))
+    return [(pile.name, pile.title) for pile in piles], off, looked
+
+
+def may_be_counted(piles: Iterable[Countable], by: Seat | None) -> tuple[Countable, ...]:
+    """Return the piles that somebody may count."""
+    return tuple(pile for pile in piles if may_count(pile, by))
+
+
 def _tried(operation: Operation, table: Record) -> Outcome | object:
     try:
         return operation.do(table)
@@ -374,12 +442,8 @@ def _answered(result: Outcome | object) -> bytes:
 
 def _fork(record: Record) -> Record:
     """Return a second table, at the same point as the first."""
-    fork = copy.copy(record)
+    fork = record.fork()
     fork.rng = random.Random(0)
-    fork.line, fork.marks = [*record.line], {**record.marks}
-    stepping = record._stepping
-    fork._stepping = replace(stepping, drawn={**stepping.drawn}, published={**stepping.published})
-    fork.payments, fork.owned = [*record.payments], [*record.owned]
     return fork
 
 

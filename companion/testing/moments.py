@@ -1,4 +1,4 @@
-"""Laws for moments: each comes once, with what told of it, and tells nothing that not everybody knows."""
+"""Laws for moments: each comes once, with the happening behind it, and tells only what everybody knows."""
 
 import random
 from collections import Counter
@@ -18,7 +18,7 @@ from companion.testing.recorded import keepings
 
 
 def come(game: Game[Any], players: int, tries: int) -> bool:
-    """Whether moments come, all of them as they should, or the game has none."""
+    """Whether moments come up, and all pass the checks; also true if the game has none."""
     return bool(checked(game, players, 1, tries)) or game.moments is no_moments
 
 
@@ -41,13 +41,13 @@ def checked(game: Game[Any], players: int, seed: int, tries: int) -> Counter[str
 
 
 def _changed(record: Record, rng: random.Random) -> tuple[Moment, ...]:
-    """Do something at a table, check what it brought, and return that."""
+    """Do something at a table, check the moments it brought, and return them."""
     try:
         outcome = any_operation(record, rng).do(record)
     except Refused:
         return ()
     if not isinstance(outcome, Outcome):
-        return ()  # it was only a question
+        return ()  # it only asked something, and changed nothing
     before, again, stood = record.open_view(record.state), bool(record.turn), record.moments
     record.take(outcome)
     told = tuple(one for one in outcome.told if one.heard_by(None))

@@ -15,8 +15,8 @@ from companion.table.record import Record
 from companion.testing.playthrough import NAMES
 from companion.words.catalogs import languages
 
-LOOKS = (1, 10, 100, 300)  # how many moves into a game its feats are looked at, besides at the end
-SOON = 10  # moves within which somebody has gone first
+LOOKS = (1, 10, 100, 300)  # after how many moves feats are checked, besides at the end
+SOON = 10  # by this many moves, somebody has gone first
 
 
 class FirstLaws:
@@ -63,7 +63,7 @@ class Looked:
     game: Game[Any]
     unfinished: int = 0
     over: int = 0
-    lent: int = 0  # what the bank and all other places outside the players had when the game began
+    lent: int = 0  # what the bank and every other place but the players had when the game began
 
     def __call__(self, record: Record) -> None:
         """Look at a game at this moment."""
@@ -76,7 +76,7 @@ class Looked:
                 check_feat(feat, self.game.feats, record.state.seats)
 
     def check_standing(self, record: Record) -> None:
-        """Check that ties share a rank, whoever has won is first, and no money won comes from nowhere."""
+        """Check that ties share a rank, whoever has won is first, and nobody's winnings come from nowhere."""
         view, standing = record.open_view(record.state), self.game.standing(record.state)
         seats = tuple(one.seat for one in view.seats)
         assert tuple(one.seat for one in standing) == seats, "everyone has one place, in seat order"

@@ -2,7 +2,7 @@
 
 SQLite finds and weighs the words, in memory; nothing is kept, and nothing leaves the box. A clause is found
 by its own words and by how people ask about it (`Section.people_say`). SQLite knows the stems of English
-words; in other languages, where endings vary more and words grow together, parts of words count.
+words; in other languages, where endings vary more and words are compounded, parts of words count.
 """
 
 import re
@@ -22,7 +22,8 @@ from companion.words.everyday import ALIKE, SMALL
 LONGEST = 200  # characters of a question that count
 MOST = 6  # clauses found
 TEXT, ASKED, PHRASE = SOURCES = ("text", "asked", "phrase")
-WEIGHTS = {TEXT: 0.5, ASKED: 1.0, PHRASE: 2.0}  # the clause, all that people say about it, one thing they say
+# A clause's own text, everything people ask about it, and one such question.
+WEIGHTS = {TEXT: 0.5, ASKED: 1.0, PHRASE: 2.0}
 _ENDING = re.compile(r"(?<=\w{4})(?:en|er|es|em|st|e|n|s|t)$")
 _PREFIX = re.compile(r"^(?:ab|an|auf|aus|bei|ein|ge|mit|nach|uber|um|ver|vor|zuruck|zu)(?=\w{4})")
 
@@ -103,7 +104,7 @@ class RuleSearch:
         return {}
 
     def _terms(self, word: str) -> Iterator[str]:
-        """Yield what to look for: the word, or what begins with it, or else the word it was meant to be."""
+        """Yield what to look for: the word, words that begin with it, or the word it may be a typo for."""
         if self._stems:
             yield f'"{word}"'
             if len(word) > 1:
@@ -115,16 +116,16 @@ class RuleSearch:
             root = _PREFIX.sub("", stem)
             yield f'"{stem}" OR "{root}"'
         if len(word) > 3:
-            from difflib import get_close_matches  # only needed for slips
+            from difflib import get_close_matches  # only needed for typos
 
             yield from (f'"{one}"' for one in get_close_matches(word, sorted(self._known), 1, 0.8))
 
     def _words(self, text: str) -> list[str]:
-        """Return the words of a text that say something; of those that mean the same, always the same one."""
+        """Return the words of a text that matter; words that mean the same become one and the same word."""
         return [self._alike.get(word, word) for word in self._split(text) if word not in self._small]
 
     def _split(self, text: str) -> list[str]:
-        """Return a text's words in small letters, without accents; “4,000” is one word, and so is “can't”."""
+        """Return a text's words in lowercase, without accents; “4,000” is one word, and so is “can't”."""
         plain = unicodedata.normalize("NFKD", text.casefold())
         plain = re.sub(r"[\u0300-\u036f'’]|(?<=\d)[,.](?=\d{3})", "", plain)
         return re.findall(r"\w+", plain if self._stems else re.sub(r"(?<=[aou])e", "", plain))

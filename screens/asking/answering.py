@@ -27,11 +27,12 @@ from companion.game import (
 from companion.table.panel import two_way
 from screens.asking.caps import Cap
 from screens.asking.choosing import NOBODY, Choosing
-from screens.asking.form import Form, Judge, choices, read, to_do, to_type
+from screens.asking.form import Form, Judge, choices, read, to_do, to_type, unjudged
 from screens.asking.kinds import kind_of
-from screens.asking.law import HabitualEnter, KeyOffer, acts, is_few, picked, takes
+from screens.asking.law import HastyKeys, KeyOffer, acts, is_few, picked, takes
 
 LONGEST = 200
+TOUCHED, SCANNED = "=", "scan "  # what comes before an answer that was touched, or a sticker's code
 OK, ANYWAY, TYPE = say("OK"), say("do it anyway"), say("type")
 FIELD = 40  # how many letters of a long answer are visible, counted from the end
 
@@ -43,7 +44,7 @@ class Answering(Choosing):
         super().__init__()
         self.others: tuple[Cap, ...] = ()  # the screen's own keys, as many as there's room for
         self.interrupt: Callable[[], None] | None = None  # called before a letter or digit is handled
-        self.habit = HabitualEnter()  # remembers the last key, across all screens
+        self.habit = HastyKeys()  # remembers the last key, across all screens
         self.settling = False  # whether an answer is being written to disk
         self._judge: Judge | None = None
         self._ahead: deque[tuple[str, float | None]] = deque()  # keys pressed while an answer was settling
@@ -62,6 +63,12 @@ class Answering(Choosing):
     def face_down(self, asked: OpenAsk) -> None:
         """Handle the choice of an ask that has to be answered face down, not here in the open."""
         raise NotImplementedError
+
+    def take_scan(self, code: str) -> None:
+        """Handle a scanned sticker."""
+
+    def follow_up(self) -> None:
+        """Go on by itself after an answer was accepted, before anything that was typed in the meantime."""
 
     # For the screen to call.
 
@@ -88,6 +95,8 @@ class Answering(Choosing):
         self.asks, self.names, self._judge = asks, names, judge
         if anew:
             self.typed = ""
+        if not same and asks and any(one.ask.pause for one in asks):
+            self.habit.refused = True
         if chosen or anew or not (same or self._under_way):
             self._begin(chosen)
         self.changed()
@@ -105,15 +114,27 @@ class Answering(Choosing):
             self.settling = False
             if self.form and not self.blank:
                 self._begin()
-        while self._ahead and not self.settling:
-            self.press(*self._ahead.popleft())
+            self.follow_up()
+        self._take_ahead()
         self.changed()
 
+    def _take_ahead(self) -> None:
+        while self._ahead and not self.settling:
+            self.press(*self._ahead.popleft())
+
     def refuse(self, why: str, caution: bool = False) -> None:
-        """Say why an answer was refused; what was typed stays. A caution can be overridden."""
-        self.settling = False
-        self._ahead.clear()
-        self.habit.acted = None
+        """Say why an answer was refused; what was typed stays. A caution can be overridden.
+
+        Keys typed in the meantime don't count, but stickers do: each says by itself what it is.
+        """
+        settled, self.settling = self.settling, False
+        if self._ahead:
+            self.habit.last = self._ahead[-1][1]
+        scans = [one for one in self._ahead if one[0].startswith(SCANNED) and not caution]
+        self._ahead = deque(scans)
+        self.habit.refused = True
+        if not caution:
+            self.habit.acted = None
         if self.form and not self.blank:
             home = self.form if caution else self._home
             self.form = self.form.stepped_back() if self.form.values else home
@@ -122,6 +143,8 @@ class Answering(Choosing):
         self.warned = caution
         self.refused = True
         self.say(why if caution else f"✗ {why}")
+        if settled:
+            self._take_ahead()
 
     def say(self, notice: str = "") -> None:
         """Show a notice in place of the hint, until the next key."""
@@ -136,12 +159,17 @@ class Answering(Choosing):
             self._ahead.append((key, at))
             return
         if self.habit.swallows(key, at):
-            self.say()
+            if not self.refused:
+                self.say()
             return
         self._at = at if len(key) == 1 else None
-        if self.interrupt and (len(key) == 1 or key.startswith("=")):
+        if self.interrupt and (len(key) == 1 or key.startswith((TOUCHED, SCANNED))):
             self.interrupt()
-        if key.startswith("="):
+            if self.habit.goes_on():
+                return
+        if key.startswith(SCANNED):
+            self.take_scan(key.removeprefix(SCANNED))
+        elif key.startswith(TOUCHED):
             self._give(key[1:])
         elif key == "escape":
             self.back()
@@ -246,7 +274,7 @@ class Answering(Choosing):
             self._pick(key, option)
         elif blank and takes(blank, before, key):
             self._type(before + key)
-        else:
+        elif key != " ":  # people may put spaces between answers
             self._say_dead(key)
 
     def _give(self, typed: str) -> None:
@@ -264,7 +292,7 @@ class Answering(Choosing):
             self._choose(KeyOffer("", (self._named(typed),)), at_once=True)
             return
         if self.blank:
-            self.form = self.form.filled(typed, self._judge or (lambda ask, values: None))
+            self.form = self.form.filled(typed, self._judge or unjudged)
         self._hand_in()
 
     def _hand_in(self) -> None:
@@ -293,7 +321,7 @@ class Answering(Choosing):
         self._give(key)
 
     def _type(self, typed: str) -> None:
-        """Set what's typed; a number takes effect as soon as it's unambiguous."""
+        """Set what's typed; it takes effect as soon as nothing could follow it."""
         if len(typed) > LONGEST:
             return
         self.write(typed)
@@ -303,7 +331,7 @@ class Answering(Choosing):
 
     def _say_dead(self, key: str) -> None:
         """Say that a key does nothing, and what to press or type instead."""
-        self.habit.stray = True
+        self.habit.stray = self.habit.refused = True
         summed = [offer.key for offer in self._shown if _counts(offer)] if key.isdecimal() else []
         if summed and not self.blank:
             self.say(phrase("✗ Press {keys} first, then type the amount.", keys=one_of(summed)))

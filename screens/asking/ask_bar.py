@@ -1,4 +1,4 @@
-"""The ask bar: who is being asked, what they're asked, and the keys. It's an `Answering` on the screen."""
+"""The ask bar: who is being asked, what they're asked, and the keys. It's a `Scanning` on the screen."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,23 +8,25 @@ from textual import events
 from textual.message import Message
 
 from companion.game import NOTHING, Ask, OpenAsk, Said, Seat, phrase
-from screens.asking.answering import Answering
 from screens.asking.caps import MOST, Arranged, Cap, arranged
 from screens.asking.choosing import NOBODY
 from screens.asking.form import by_number, possible
+from screens.asking.scanning import Scanning
 from screens.asking.touched import FIELD, KeyTouched, write_row
-from screens.big_type import figure, lowered
+from screens.big_type import Figure, can_draw, figure, lowered
 from screens.cells import Canvas, Cells
 from screens.prose import Row, Run, broken, clipped, length, shortened, write
+from screens.scanner import Scanned
 from screens.theme import MARKS
 
 WITHOUT_LETTER = 3  # rows; a bar this small doesn't show the seat's letter
 BLOCK = 11  # columns for the block that says who is asked
 TOLD = "told"  # the id of an ask that's only a message
 KEYS = ROWS = 2  # how many rows of words there are; the keys are in the row below
+TALL, BELOW = 6, 3  # a bar this tall has the question in big type, and the hint in the row below that
 
 
-class AskBar(Answering, Cells, can_focus=True):
+class AskBar(Scanning, Cells, can_focus=True):
     """The bar at the bottom of a screen; a quiet bar is mostly for information."""
 
     @dataclass
@@ -58,7 +60,7 @@ class AskBar(Answering, Cells, can_focus=True):
 
     def __init__(self, quiet: bool = False) -> None:
         Cells.__init__(self, id="ask")
-        Answering.__init__(self)
+        Scanning.__init__(self)
         self.quiet, self.can_focus = quiet, not quiet
         self.first_time: Callable[[Ask], Said] = lambda ask: NOTHING  # what's at stake, if an ask is new
         self._told = ("", False)  # what was last reported: the text typed, and whether a yes is waiting
@@ -142,6 +144,11 @@ class AskBar(Answering, Cells, can_focus=True):
         elif key == "escape" and self.back():
             event.stop()
 
+    def on_scanned(self, event: Scanned) -> None:
+        """Handle a scanned sticker."""
+        event.stop()
+        self.scan(event.code)
+
     def _bound(self, letter: str) -> Cap | None:
         """Return the screen's own key with this letter, which may have one where nothing can be typed."""
         return next((cap for cap in self.others if cap.press == letter and cap.do is None), None)
@@ -166,8 +173,11 @@ class AskBar(Answering, Cells, can_focus=True):
         if self.form and self.form.question:
             asked.append(Run(f"  {self.form.question}", "gold-text", bold=True))
         room = canvas.width - left - 1
+        if canvas.height >= TALL:
+            self._paint_tall(canvas, left, room, asked)
+            return
         new = self._new(room)
-        begun = self.notice or (self.form and self.form.summary)
+        begun = self.notice or self.held or (self.form and self.form.summary)
         helps = [*new] if new and small and not begun else self._helps()
         if small or length(asked) + 2 + length(helps) > room:
             for y, row in enumerate(_in_two_rows(asked, helps, room)):
@@ -177,6 +187,17 @@ class AskBar(Answering, Cells, can_focus=True):
         self.touch = write_row(canvas, left, KEYS, self._arranged(canvas.width))
         if new and not small:
             write(canvas, left, KEYS + 1, new)
+
+    def _paint_tall(self, canvas: Canvas, left: int, room: int, asked: Sequence[Run]) -> None:
+        """Paint the question in big type if it fits, and the hint, the keys and what's new below it."""
+        x = left
+        for colour, drawn in _in_big_type(asked, room):
+            x = canvas.figure(x, 0, drawn, colour) if drawn else canvas.write(x, 0, "$ ", colour, bold=True)
+        if x == left:
+            write(canvas, left, 1, _clipped(asked, room))
+        write(canvas, left, BELOW, _clipped(self._helps(), room))
+        self.touch = write_row(canvas, left, BELOW + 1, self._arranged(canvas.width))
+        write(canvas, left, BELOW + 2, self._new(room))
 
     def _arranged(self, width: int) -> Arranged:
         """Return which keys are on the bar, and which in the list above it."""
@@ -197,10 +218,13 @@ class AskBar(Answering, Cells, can_focus=True):
             canvas.write(2, 1, shortened(phrase("THE TABLE"), BLOCK), "on-gold", bold=True)
             return self._block
         canvas.fill(0, 0, BLOCK, canvas.height, f"seat-{seat}")
-        if not small:
+        if canvas.height >= TALL:
+            canvas.figure(2, 0, figure(seat, "L"), "on-seat")
+        elif not small:
             canvas.figure(3, 0, lowered(figure(seat, "M")), "on-seat")
         name = f"{MARKS[seat]} {canvas.name(self.names.get(seat, seat), BLOCK - 3)}"
-        canvas.write(1 if len(name) > 8 else 3, 1 if small else 3, name, "on-seat", bold=True)
+        row = canvas.height - 1 if not small else 1
+        canvas.write(1 if len(name) > 8 else 3, row, name, "on-seat", bold=True)
         return BLOCK
 
     def _helps(self) -> list[Run]:
@@ -210,6 +234,8 @@ class AskBar(Answering, Cells, can_focus=True):
             colour = "bad" if self.notice.startswith("✗") else "said"
             return [Run(first + stop.strip(), colour, bold=True), Run(f" {rest}" if rest else "", "soft")]
         filled = "".join(f"✓ {said}  " for said in self.form.summary) if self.form else ""
+        if self.held:
+            return [Run(str(self.pending), "gold-text", bold=True), Run(f" {filled}")]
         return [Run(filled), Run(self._hint(), "soft")]
 
     def _new(self, room: int) -> Row:
@@ -235,6 +261,20 @@ class AskBar(Answering, Cells, can_focus=True):
             return ""
         options = possible(self.blank) if self.blank and not by_number(self.blank) else ""
         return " ".join(str(said) for said in (self.ask.hint, options) if said)
+
+
+def _in_big_type(asked: Sequence[Run], room: int) -> list[tuple[str, Figure | None]]:
+    """Return a question in big type, part by part, or nothing if it doesn't fit; None is a small $."""
+    parts: list[tuple[str, Figure | None]] = []
+    for number, run in enumerate(asked):
+        words = ("   " if number else "") + run.text.strip().upper()
+        for place, text in enumerate(words.split("$")):
+            if not can_draw(text):
+                return []
+            parts += [(run.colour, None)] if place else []
+            parts += [(run.colour, lowered(figure(text, "M")))] if text else []
+    width = sum(drawn.width if drawn else 2 for _, drawn in parts)
+    return parts if width <= room else []
 
 
 def _in_two_rows(asked: Sequence[Run], helps: Sequence[Run], room: int) -> list[Row]:

@@ -85,7 +85,15 @@ class Form:
         """Return the form with its next blank filled, or refuse what was typed."""
         blank = self.blank
         assert blank is not None
-        value = read(blank, typed)
+        return self._checked(blank, read(blank, typed), judge)
+
+    def given(self, name: str, value: Any, judge: Judge) -> "Form":
+        """Return the form with this value in one of its blanks, in any order, or refuse it."""
+        others = {blank: held for blank, held in self.values.items() if blank != name}
+        blank = next(blank for blank in self.asked.ask.blanks if blank.name == name)
+        return self._checked(self.asked.ask.narrowed(blank, others), value, judge)
+
+    def _checked(self, blank: AnyBlank, value: Any, judge: Judge) -> "Form":
         try:
             blank.check(value)
         except NotOffered:
@@ -129,6 +137,10 @@ def to_do(blank: AnyBlank) -> Said:
         left = blank.open_choices
         return say("Type one that's left, such as {one}.", one=left[len(left) // 2].label)
     return kind_of(blank).to_do
+
+
+def unjudged(ask: Ask, values: Mapping[str, Any]) -> None:
+    """Refuse nothing."""
 
 
 def judged_by(game: Game[Any], state: Any) -> Judge:

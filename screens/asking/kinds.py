@@ -47,6 +47,7 @@ class Kind:
     limits: Callable[[Any], Said] = lambda blank: NOTHING  # how much or how many can be entered
     hint: Callable[[Any], Said] | None = None  # the possible answers, if they can't be listed
     turned: Callable[[Any, str, int, int], str] | None = None  # returns a number after some dial clicks
+    whole: Callable[[Any, str], bool] = lambda blank, typed: False  # whether nothing can be typed after this
 
 
 def kind_of(blank: AnyBlank) -> Kind:
@@ -117,6 +118,7 @@ KINDS: dict[type, Kind] = {
         letters=lambda blank: f"{blank.figures} ",
         more_tiles=lambda blank: blank.figures.removeprefix(FIGURES),
         limits=_digits,
+        whole=lambda blank, typed: len("".join(typed.split())) == blank.most == (blank.places or blank.least),
     ),
     Pile: Kind(
         letters=lambda blank: f"{FIGURES}., $",

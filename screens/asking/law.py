@@ -1,8 +1,13 @@
 """The law of keys: what a key means, determined only by the asks and their blanks.
 
-A letter on the bar always works, and stays the same from turn to turn. A number takes effect as soon as it
-can mean only one thing; amounts and counts wait for Enter. An Enter pressed out of habit, right after a key
-that already took effect, is ignored.
+A letter on the bar always works, and stays the same from turn to turn. What's typed takes effect as soon as
+nothing could follow it: a number that no longer one begins with, whether that one is still offered or not; an
+amount that ends in k or m; a value in cents; the last digit of a plate. Everything else waits for Enter. No
+key is ever guessed from what's left on the board, so nobody has to look up before typing on.
+
+An Enter pressed out of habit, right after a key that already took effect, is ignored. After a refusal or a
+caution, so is the rest of what was typed in the same breath: it was meant for something that didn't happen.
+A whole turn can be typed in one breath, but it never reaches a question that people stop at (`Ask.pause`).
 """
 
 import re
@@ -11,14 +16,17 @@ from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from companion.game import SEATS, AnyBlank, Ask, OpenAsk, Option, as_is
+from companion.game import SEATS, AnyBlank, Ask, OpenAsk, Option, Pick, as_is
+from companion.game.money import UNITS, read_dollars
 from companion.game.said import ENGLISH
 from screens.asking.kinds import FIGURES, kind_of
 
 FACE_DOWN = "H"  # the one letter for anything answered face down while an open question is up
 KEPT = (*SEATS, FACE_DOWN)  # letters that no ask gets unless its game says so
 HABIT = 0.7  # seconds after a key within which Enter is just habit
+BREATH = 0.3  # keys that follow each other faster than this, in seconds, were typed in the same breath
 MOST_CHOICES = 6  # a pick with at most this many choices is shown as keys
+_CENTS = re.compile(r"\$?0?\.\d\d")
 _OWN_NUMBER = re.compile(r"(?:[a-z]+ ){0,2}(\d+)(?=,| \(|$)")  # 7 | car 7 | after card 7 | 7, list $5,000
 
 
@@ -190,16 +198,31 @@ def picked(blank: AnyBlank, key: str) -> Option | None:
 
 
 def acts(blank: AnyBlank, typed: str) -> bool:
-    """Whether a typed number takes effect without Enter, because it isn't the start of a longer one."""
-    if not blank.picks_one or blank.is_money or not typed.isdecimal():
+    """Whether what's typed takes effect without Enter, because nothing could follow it."""
+    if blank.is_money and not blank.is_many:
+        return typed[-1:].lower() in UNITS or (blank.picks_one and _in_cents(blank, typed))
+    if kind_of(blank).whole(blank, typed):
+        return True
+    if not blank.picks_one or not typed.isdecimal():
         return False
-    return not any(key != typed and key.startswith(typed) for key in keys_of(blank.choices))
+    longer = isinstance(blank, Pick) and 0 < int(typed) * 10 <= blank.up_to
+    return not longer and not any(key != typed and key.startswith(typed) for key in keys_of(blank.choices))
+
+
+def _in_cents(blank: AnyBlank, typed: str) -> bool:
+    """Whether an amount below a dollar is one of the choices, and can't be the start of a larger one.
+
+    A quarter of a million may be `.25m`, but nobody writes ten dollars as `.01k`.
+    """
+    values = {option.value for option in blank.choices}
+    larger = {read_dollars(f"{typed}{unit}") for unit in UNITS if ".0" not in typed}
+    return bool(_CENTS.fullmatch(typed)) and read_dollars(typed) in values and not larger & values
 
 
 def takes(blank: AnyBlank, typed: str, key: str) -> bool:
     """Whether a key can be typed into a blank, after what's already typed there."""
     if blank.is_money:
-        return key in f"{FIGURES}.,$" or (key in "kKmM" and typed[-1:].isdigit())
+        return key in f"{FIGURES}.,$" or (key.lower() in UNITS and typed[-1:].isdigit())
     if letters := kind_of(blank).letters(blank):
         return key in letters
     if have_numbers(blank.choices):
@@ -207,20 +230,36 @@ def takes(blank: AnyBlank, typed: str, key: str) -> bool:
     return not is_few(blank)
 
 
-# Habit.
+# Haste.
 
 
 @dataclass
-class HabitualEnter:
-    """Detects an Enter pressed out of habit, after a key that already took effect or did nothing."""
+class HastyKeys:
+    """Detects keys pressed before anybody could have read the screen.
+
+    That's an Enter out of habit, after a key that already took effect or did nothing; and whatever was typed
+    in the same breath as something that was refused.
+    """
 
     acted: float | None = None  # when the last key was pressed, if it took effect
     stray: bool = False  # whether the last key did nothing
+    refused: bool = False  # whether something was refused, and nobody has paused for breath since
+    last: float | None = None  # when the last key was pressed
+    hurried: bool = False  # whether it came in the same breath as the one before it
 
     def swallows(self, key: str, at: float | None) -> bool:
         """Whether to ignore a key; a touch has no time (None), and always counts."""
+        last, self.last = self.last, at
+        self.hurried = at is not None and last is not None and at - last < BREATH
+        if self.refused and self.hurried and (len(key) == 1 or key == "enter"):
+            return True
         acted, stray = self.acted, self.stray
-        self.acted, self.stray = None, False
+        self.acted, self.stray, self.refused = None, False, False
         if key != "enter" or at is None:
             return False
         return stray or (acted is not None and at - acted <= HABIT)
+
+    def goes_on(self) -> bool:
+        """Whether the last key still belongs to what was typed before a question that people stop at."""
+        self.refused = self.refused and self.hurried
+        return self.refused

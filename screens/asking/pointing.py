@@ -8,6 +8,7 @@ from msgspec import structs
 from companion.game import AnyBlank, Move, OpenAsk, Option, Refused, phrase, say
 from screens.asking.filling import Filling, Written
 from screens.asking.form import Form, Judge, read
+from screens.asking.kinds import kind_of
 from screens.asking.law import keys_of, takes
 
 KEYS = "abcdefghijklmnopqrstuvwxyz123456789"  # one for each thing that can be selected along with others
@@ -43,6 +44,7 @@ class Pointing(Filling):
         self.place: int | None = None  # the index of the choice being pointed at
         self.laid: frozenset[int] = frozenset()  # the indexes of the things chosen together
         self._useless: frozenset[Any] = frozenset()  # which options of a pick would change nothing
+        self._led_on = False  # whether the last key filled a blank by itself, so an Enter is out of habit
         self._begin_blank()
 
     @property
@@ -121,6 +123,7 @@ class Pointing(Filling):
     def take_letter(self, key: str) -> None:
         """Select or point at what a key stands for, or type the key; text that was refused is replaced."""
         before = "" if self.refused else self.typed
+        self._led_on = False
         self.write(before)
         if self.many:
             self._lay(key)
@@ -129,6 +132,9 @@ class Pointing(Filling):
         elif self.blank and len(before) < LONGEST:
             self.typed += key
             self.place = self._meant()
+            if kind_of(self.blank).whole(self.blank, self.typed) and not self.last:
+                self.enter()
+                self._led_on = not self.refused
 
     def erase(self) -> None:
         """Go back a letter or a blank."""
@@ -218,6 +224,9 @@ class Pointing(Filling):
 
     def enter(self) -> Written | None:
         """Accept what's chosen or typed, and move on; return the answer once it's complete."""
+        if self._led_on:
+            self._led_on = False
+            return None
         before = self.form
         self.notice, self.refused = "", False
         try:

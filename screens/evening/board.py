@@ -39,8 +39,8 @@ class EveningLayout(NamedTuple):
     step: int  # rows from one game to the next
     gap: int  # rows between the parts
     air: int  # rows below a heading
-    facts: int  # how many are told at most ...
-    told: int  # ... in so many rows
+    facts: int  # at most this many facts ...
+    told: int  # ... in at most this many rows
 
 
 LAYOUTS = (
@@ -249,7 +249,7 @@ def _heading(page: EveningPage, first: int, shown: int) -> str:
 
 
 def _fitting(ways: Sequence[Row], room: int) -> Row:
-    """Return the first way that fits, or else the last, cut short."""
+    """Return the first wording that fits, or else the last, cut short."""
     best = next((row for row in ways if length(row) <= room), None)
     if best is not None:
         return best

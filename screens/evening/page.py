@@ -26,7 +26,7 @@ PEOPLE = (
     *(say("five people"), say("six people"), say("seven people"), say("eight people")),
 )
 NUMBERED = 9  # how many people have a key
-MOST_FACTS = 9  # of which those are told that fit
+MOST_FACTS = 9  # at most; only those that fit are shown
 ROUNDED = 1_000 * CENTS  # cents of a larger sum aren't shown
 FOR = say("{name}, for {other}")  # who finished a game, and who had begun it
 
@@ -108,7 +108,7 @@ def when(evening: Evening, people: int) -> Said:
 
 
 def _is_best(deed: Deed | None, before: Sequence[Finish]) -> bool:
-    """Whether something like it was done before, but never better."""
+    """Whether this kind of thing was done before, but never better."""
     if deed is None:
         return False
     same = [one for one in before if one.title == deed.title]

@@ -25,11 +25,17 @@ from screens.prose import Row
 
 WIDTH = 44  # columns for what changes
 WHICH = "which"
+COUNT = "count"
+COUNTING: dict[str, Any] = {}  # the result, if the table wants to count instead
+ADDS_UP = say("It doesn't add up: count everything")
 KEYS = frozenset({"enter", "backspace", "up", "down", "left", "right"})
 
 
 class ByHand(KioskScreen[dict[str, Any] | None]):
-    """Moving something by hand, blank by blank; the result is the complete answer, or None if canceled."""
+    """Moving something by hand, blank by blank; the result is the complete answer, or None if canceled.
+
+    The first page also offers to count everything; then the result is `COUNTING`.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         key("escape", "back", say("back"), place="by_hand").binding,
@@ -43,6 +49,8 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         self.was = was
         adjusts = table.game.adjusts(self.state)
         self.asks = tuple(OpenAsk(f"adjust.{ask.kind}", ask) for ask in adjusts)
+        if was is None and table.game.to_count(self.state):
+            self.asks += (OpenAsk(COUNT, Ask(seat=None, sentence=ADDS_UP, verb=ADDS_UP)),)
         self.filling = self._begin()
 
     def above(self) -> ComposeResult:
@@ -103,7 +111,11 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         if written is None:
             self._show()
         elif filling.asked.id == WHICH:
-            self.filling = self._fill(self.asks[written["ask"] - 1])
+            chosen = self.asks[written["ask"] - 1]
+            if chosen.id == COUNT:
+                self.dismiss(COUNTING)
+                return
+            self.filling = self._fill(chosen)
             self._show()
         else:
             self.dismiss(written)
@@ -115,7 +127,11 @@ class ByHand(KioskScreen[dict[str, Any] | None]):
         known = [one for one in self.asks if self.was and one.ask.move is type(self.was)]
         if known or len(self.asks) == 1:
             return self._fill((known or self.asks)[0])
-        ask = Ask(seat=None, sentence=say("Move something by hand"), blanks=(numbered(self.asks),))
+        ask = Ask(
+            seat=None,
+            sentence=say("Move something by hand"),
+            blanks=(numbered(self.asks),),
+        )
         return Pointing(OpenAsk(WHICH, ask), lambda ask, values: None, lambda written: Move())
 
     def _fill(self, asked: OpenAsk) -> Pointing:

@@ -76,7 +76,7 @@ def _in_short(cell: Cell) -> Cell:
 
 
 def _fitted(cell: Cell, bold: bool, room: int) -> Row:
-    """Return a cell in words: all of them, or in short, or cut to fit."""
+    """Return a cell in words: in full, in short, or cut to fit."""
     runs = cell_runs(cell, bold)
     if length(runs) > room:
         runs = cell_runs(_in_short(cell), bold)

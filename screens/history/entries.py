@@ -22,7 +22,7 @@ MARGIN = 2
 NUMBERS = 9  # the column where the numbers of the open entries end
 WORDS = NUMBERS + 2
 GAP = 2
-LEAST_WORDS = 45  # columns that an entry's words need; with fewer, it isn't said where entries came from
+LEAST_WORDS = 45  # columns an entry's words need; with fewer, the column for its source is left out
 
 
 class EntryLine(NamedTuple):

@@ -90,5 +90,5 @@ class Handing(AskName):
 
 
 def takes_over(name: str, left: str) -> Said:
-    """Return that somebody takes over from somebody else."""
+    """Return a sentence about who takes over from whom."""
     return say("{name} takes over from {left}.", name=name, left=left)

@@ -124,6 +124,8 @@ class Joining(KioskScreen[None]):
         """Allow only the keys that do something now."""
         if action in ("back", "help"):
             return True
+        if action == "want_help":
+            return self.house.help is not None and not self._freeing
         if action == "hand_over":
             return self._can_change_hands and not self._freeing
         return (action == "free_it") == self._freeing
@@ -187,6 +189,10 @@ class Joining(KioskScreen[None]):
             give = partial(self._hand_over, table, seat)
             self.app.push_screen(Handing(self.memory, table, table.setup.name(seat), give))
 
+    def action_want_help(self) -> None:
+        """Call somebody from the hall, or take that back."""
+        self.house.want_help(not self.house.help)
+
     def action_help(self) -> None:
         """Say what people can do here."""
         from screens.help import Help  # imported late so the first screen appears sooner
@@ -221,16 +227,26 @@ class Joining(KioskScreen[None]):
         page = sheet(self.house, self._seat, address, self._asked, self._step)
         room = room_for(page, self.app.size, 3 if self._small else 4)
         self.set_class(room == "only", "code-only")
-        self.query_one(Header).show(phrase("Phones and seats"), (phrase("no app, no account"),))
+        television = phrase("television at {address}", address=self.house.door.board(address))
+        words = (television, phrase("no app, no account")) if page.host else (phrase("no app, no account"),)
+        self.query_one(Header).show(phrase("Phones and seats"), words)
         self.query_one(JoiningBoard).show(page, room)
         sentence, hint = self._words(page, room == "both")
         self._names = {place.seat: place.name for place in page.places if place.name}
         self.bar.tell(sentence, hint, self._caps(page, room == "both"), self._seat, self._names)
 
+    @property
+    def _calling(self) -> Said:
+        if self.house.help:
+            return say("no help needed")
+        return say("call for help")
+
     def _words(self, page: JoiningSheet, both: bool) -> tuple[Said, Said]:
         """Return what to do, and a hint."""
         if self._freeing:
             return self._freeing_words(page)
+        if self.house.help:
+            return say("The hall knows that you want help."), say("Somebody will come to your table.")
         if not page.host:
             return say("No network, so phones can't join."), say("You can play without them.")
         joined = NOTHING
@@ -279,6 +295,7 @@ class Joining(KioskScreen[None]):
             Cap("N", address, "n"): page.shown and len(self._addresses) != 1,
             Cap("R", free, "r"): True,
             Cap("H", say("hand over"), "h"): self._can_change_hands,
+            Cap("W", self._calling, "w"): self.house.help is not None,
             Cap("Esc", say("back"), "escape"): True,
             HELP_KEY: True,
         }

@@ -37,7 +37,7 @@ JUST_TYPE = say("Just type the name.")
 CARD, SMALL_CARD = 9, 5  # rows
 WIDEST = 35  # columns of a seat on the card
 LETTERED = 17  # columns; a narrower seat on the card doesn't show its letter
-CUT = 5  # letters of a name that's too long, as the suggestion for a short one
+CUT = 5  # letters of a long name to suggest as its short form
 
 
 class Name(Text, frozen=True, kw_only=True, tag="name"):
@@ -109,7 +109,7 @@ def acts(plan: Plan) -> tuple[Cap, ...]:
     seating = plan.seating
     chosen, known = seating.chosen is not None, len(seating.listed)
     pick = (_by_number(plan, known + 1),) if known else ()
-    if plan.to_shorten:  # whoever is in a hurry just goes on picking
+    if plan.to_shorten:  # people can go on picking without naming a short form
         return tuple(replace(one, label=NOTHING) for one in pick)
     enough = len(seating.seated) in plan.lid.players
     word = say("yes, these {count}", count=plan.count) if plan.same else say("that's everyone")
@@ -237,7 +237,7 @@ def _paint_seats(sheet: LobbySheet) -> None:
 
 
 def _write_beside(sheet: LobbySheet, x: int, y: int) -> None:
-    """Write how the list is sorted, and how many have to be typed because it's too long."""
+    """Write how the list is sorted, and how many names don't fit and have to be typed."""
     others = len(sheet.plan.seating.known) - OFFERED
     more: Said = REGULARS
     if others > 0:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 StepName: TypeAlias = Literal["game", "people", "rules", "start", "unfinished", "finished", "evening", "box"]
 STEPS: tuple[StepName, ...] = ("game", "people", "rules", "start")
-PICKED: tuple[StepName, ...] = ("people", "rules", "box", "start")  # steps at which it's clear which game
+PICKED: tuple[StepName, ...] = ("people", "rules", "box", "start")  # steps after a game is picked
 BEFORE: dict[StepName, StepName] = {
     "people": "game",
     "rules": "people",
@@ -214,7 +214,7 @@ class Plan:
     def _opening(self) -> Said:
         try:
             return self.game.opening(self.prepared()) if self.first else NOTHING
-        except Refused:  # a box that isn't complete yet; nobody needs to know here
+        except Refused:  # the box isn't complete yet, which doesn't matter here
             return NOTHING
 
     def seat(self, do: Callable[[], None]) -> None:
@@ -237,7 +237,7 @@ class Plan:
         self.to_shorten.remove(name)
 
     def check(self, names: Sequence[str]) -> None:
-        """Refuse names that won't do, no matter who may still join."""
+        """Refuse invalid names, no matter who may still join."""
         self.game.prepare(padded(names, self.game.players[0]))
 
     def planned(self) -> Planned:

@@ -26,7 +26,7 @@ class SeatingPlan:
         """Seat these people, and remember the others, in this order.
 
         Somebody with a name that couldn't be given today needs a new one. A name that's known to be `real`
-        isn't compared with our words for somebody without one, since that takes every language's.
+        isn't compared with our words for somebody without one, since those would be needed in every language.
         """
         self.seated: list[str] = [one if one in real and showable(one) else _kept(one) for one in seated] or [
             "",

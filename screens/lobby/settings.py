@@ -24,8 +24,8 @@ class Settings:
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """The questions that matter for this number of players."""
-        return tuple(one for one in self.game.settings if one.at_least <= self.players)
+        """The questions that matter for this number of players and with the other answers."""
+        return tuple(one for one in self.game.settings if one.at_least <= self.players and self._open(one))
 
     @property
     def line(self) -> int:
@@ -42,6 +42,10 @@ class Settings:
         """How many settings differ from their defaults."""
         return sum(self.chosen[setting.name] != setting.default for setting in self.settings)
 
+    def _open(self, setting: Setting) -> bool:
+        name, answer = setting.unless or ("", "")
+        return self.chosen.get(name) != answer
+
     def move(self, step: int) -> None:
         """Go to another question, wrapping around."""
         self._line = (self.line + step) % len(self.settings)
@@ -51,18 +55,24 @@ class Settings:
         if self.setting:
             values = [value for value, _ in choices(self.setting.blank)] or [self.setting.default]
             at = values.index(self.chosen[self.setting.name])
-            self.chosen[self.setting.name] = values[(at + step) % len(values)]
+            self._answer(self.setting, values[(at + step) % len(values)])
 
     def choose(self, number: int) -> None:
         """Choose the answer with this index."""
         if self.setting:
-            self.chosen[self.setting.name] = choices(self.setting.blank)[number][0]
+            self._answer(self.setting, choices(self.setting.blank)[number][0])
+
+    def _answer(self, setting: Setting, value: Value) -> None:
+        """Choose an answer and stay at its question, also if others come or go because of it."""
+        self.chosen[setting.name] = value
+        self._line = self.settings.index(setting)
 
     def touch(self, line: int) -> None:
         """Go to a question; if it's already the current one, change the answer."""
         if line == self.line:
             self.change(1)
-        self._line = line
+        else:
+            self._line = line
 
     def words(self, setting: Setting) -> str:
         """Return the chosen answer in words."""

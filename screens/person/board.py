@@ -53,7 +53,7 @@ class PersonBoard(Cells):
         self.page: PersonPage | None = None
         self.picked: Person | None = None  # who's picked to be merged
         self.notes: tuple[Said, ...] = ()  # what to know before agreeing to something
-        self.numbered: list[Person] = []  # who has a number now, from 1
+        self.numbered: list[Person] = []  # who has a number right now, starting with 1
 
     def show(self, page: PersonPage, picked: Person | None, notes: tuple[Said, ...]) -> None:
         """Show a person; instead of the lower half, whatever there is to know before agreeing."""

@@ -85,7 +85,7 @@ class PersonScreen(KioskScreen[None]):
 
     @property
     def _choices(self) -> list[Person]:
-        """Everybody who can be gone to or picked now."""
+        """Everybody you can go to or pick now."""
         assert self._page
         picking = self._doing == "picking"
         return [one for one in self._page.people if not (picking and one.id == self.person.id)]

@@ -8,12 +8,13 @@ from msgspec import Struct
 
 from companion.game import NOTHING, AnyBlank, Digits, Refused, Said, Text, as_is, say
 from companion.game.said import house_language
-from companion.house.config import Config
+from companion.house.config import ALL, CALLS, HIGH, LOW, MEDIUM, OFF, Config
 from companion.house.owner import DIGITS, hashed
 from companion.store.toml_file import Place
 from companion.words.catalogs import languages
 from screens.days import DIGITS as DAY_DIGITS
 from screens.days import TYPE_DAY, read_day
+from screens.keys import MUTE
 
 Value: TypeAlias = str | bool
 Choice: TypeAlias = tuple[Value, Said]
@@ -102,6 +103,22 @@ def _about_date(known: Known) -> Said:
     return say("No network has set the date. If it's wrong, type the right one.")
 
 
+def _voices() -> tuple[Choice, ...]:
+    return (OFF, say("nothing")), (CALLS, say("calls")), (ALL, say("everything"))
+
+
+def _volumes() -> tuple[Choice, ...]:
+    return (LOW, say("low")), (MEDIUM, say("medium")), (HIGH, say("high"))
+
+
+def _about_voice(known: Known) -> Said:
+    return {
+        OFF: say("It's silent: no voice, and no sounds."),
+        CALLS: say("The offer, what a case held, and whose turn it is if a phone is asleep."),
+        ALL: say("Everything that everybody is told."),
+    }[known.config.sound.voice]
+
+
 GROUPS: tuple[tuple[Said, tuple[SettingRow, ...]], ...] = (
     (
         say("This screen"),
@@ -135,6 +152,25 @@ GROUPS: tuple[tuple[Said, tuple[SettingRow, ...]], ...] = (
                 ),
                 place=("screen", "first_times"),
                 choices=_on_off,
+            ),
+        ),
+    ),
+    (
+        say("Sound"),
+        (
+            SettingRow(
+                label=say("Voice"),
+                question=say("What should this box say out loud?"),
+                about=_about_voice,
+                place=("sound", "voice"),
+                choices=_voices,
+            ),
+            SettingRow(
+                label=say("Volume"),
+                question=say("How loud should this box be?"),
+                about=lambda known: say("{key} mutes it at any time.", key=MUTE.key),
+                place=("sound", "volume"),
+                choices=_volumes,
             ),
         ),
     ),

@@ -20,7 +20,7 @@ def test_what_is_printed_is_every_default(tmp_path: Path) -> None:
     path.write_text(defaults())
     assert read(path) == Config()
     assert read_wiring(path) == Wiring()
-    assert defaults().count(" = ") == 28
+    assert defaults().count(" = ") == 30
 
 
 def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
@@ -38,7 +38,8 @@ def test_what_is_left_out_has_its_default(tmp_path: Path) -> None:
         ("phones.names = 3", ', line 1: names is a list of other names for it, as in ["games.lan"].'),
         (
             "# ours\n[phone]\nport = 1",
-            ", line 2: there's no section [phone]. Use one of: [phones], [wifi], [screen], [owner], [panel].",
+            ", line 2: there's no section [phone]. "
+            "Use one of: [phones], [wifi], [screen], [sound], [owner], [panel].",
         ),
         ("[phones]\nprot = 1", ", line 2: [phones] has no entry prot. It has: on, port, address, names."),
         (

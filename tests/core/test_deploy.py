@@ -16,7 +16,7 @@ UNITS = ("tableside.service", "tableside-rescue.service")
 MOST = 3.0  # of 10, as systemd rates what a service could do if somebody took it over
 
 
-@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("unit", [*UNITS, "tableside-hall.service"])
 def test_a_service_may_do_little(unit: str) -> None:
     rate = ("systemd-analyze", "security", "--offline=yes", "--no-pager", str(DEPLOY / unit))
     rated = subprocess.run(rate, capture_output=True, text=True, check=True).stdout
@@ -26,7 +26,7 @@ def test_a_service_may_do_little(unit: str) -> None:
 
 
 def test_both_services_are_locked_down_alike() -> None:
-    """Except for what they show the table on."""
+    """Except for the device that they show the table on."""
     plain, rescue = (
         set((DEPLOY / unit).read_text().partition("\nUMask=")[2].partition("\n\n")[0].splitlines())
         for unit in UNITS
@@ -34,7 +34,7 @@ def test_both_services_are_locked_down_alike() -> None:
     assert plain ^ rescue == {"DeviceAllow=char-drm rw", "DeviceAllow=/dev/tty1 rw"}
 
 
-# The installer and the folder of the record, whose user may have left anything there.
+# The installer and the record's folder, where that folder's user may have left anything.
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def place() -> Iterator[Path]:
 
 
 def puts_back(saved: Path, house: Path) -> None:
-    """Run the installer's way back from an upgrade; if we're root, on behalf of another user."""
+    """Run the installer's code for undoing an upgrade; if we're root, on behalf of another user."""
     functions = (DEPLOY / "install.sh").read_text().partition("\ncase ")[0]
     if os.geteuid() == 0:
         shutil.chown(house, "nobody")

@@ -14,6 +14,7 @@ import pytest
 from companion.cli.main import main
 from companion.game import Refused, say
 from companion.house.owner import Owner, hashed
+from companion.house.stickers import FILE, keep_printed
 from companion.machine import rescue as rescuing
 from companion.machine.doctor import (
     CHIP,
@@ -29,6 +30,7 @@ from companion.machine.doctor import (
 )
 from companion.machine.monitor import Monitor
 from companion.machine.rescue import rescue
+from companion.machine.sound_card import CONTROL
 from companion.machine.sticks import NONE
 from companion.store.journal import Journal
 from tests.damage import played
@@ -39,7 +41,8 @@ class Pretended(Machine):
     """A fake machine where everything works unless a test changes it."""
 
     def __init__(self) -> None:
-        self.commands = {"sway", "foot", "seatd"}
+        self.commands = {"sway", "foot", "seatd", "espeak-ng"}
+        self.plays, self.sound_cards = "aplay", ["bcm2835 Headphones", "vc4-hdmi-0"]
         self.devices = {CHIP, SPI}
         self.closed: set[Path] = set()
         self.answers = {
@@ -71,6 +74,12 @@ class Pretended(Machine):
 
     def terminal(self) -> tuple[tuple[int, int], str]:
         return self.letters
+
+    def player(self) -> str:
+        return self.plays
+
+    def cards(self) -> list[str]:
+        return self.sound_cards
 
     def draws(self) -> bool:
         return self.pillow
@@ -117,15 +126,35 @@ def test_a_healthy_box(practice: Practice) -> None:
     assert {verdict for verdict, _ in found.values()} == {WELL}
     assert found["Screen"][1] == "1280×800, 10 inches: 80×24 letters or more."
     assert "0 games, 0 entries, sound" in found["Record"][1]
+    assert found["Sound"][1] == "aplay plays on bcm2835 Headphones. To hear it: tableside sound"
     assert found["Address"][1] == "Phones can reach this box at 192.168.1.20."
 
 
 def test_somebodys_computer(practice: Practice) -> None:
     practice.box = practice.pi = False
     practice.machine.commands.clear()
+    practice.machine.plays = ""
     found = practice.findings()
-    assert {part for part, (verdict, _) in found.items() if verdict != WELL} == {"Pins", "SPI"}
+    assert {part for part, (verdict, _) in found.items() if verdict != WELL} == {"Sound", "Pins", "SPI"}
     assert found["Pins"] == (WITHOUT, "This isn't a Raspberry Pi: no panel of lights and buttons.")
+
+
+def test_a_box_that_nobody_can_hear(practice: Practice) -> None:
+    machine = practice.machine
+    machine.closed = {CONTROL}
+    practice.finds("Sound", WITHOUT, "may not use /dev/snd/controlC0")
+    machine.plays, machine.sound_cards = "pw-play", []
+    assert practice.findings()["Sound"] == (
+        WELL,
+        "pw-play plays where your desktop sends its sound. To hear it: tableside sound",
+    )
+    machine.plays = "aplay"
+    practice.finds("Sound", WITHOUT, "There's no sound card")
+    machine.sound_cards, machine.closed = ["bcm2835 Headphones"], set()
+    machine.commands.remove("espeak-ng")
+    practice.finds("Sound", WITHOUT, "only sounds", "sudo apt install espeak-ng")
+    machine.plays = ""
+    practice.finds("Sound", WITHOUT, "silent", "alsa-utils")
 
 
 @pytest.mark.parametrize(
@@ -144,7 +173,7 @@ def test_a_terminal_that_is_too_small_or_plain(
 
 
 def test_no_foot(practice: Practice) -> None:
-    practice.machine.commands = {"sway"}
+    practice.machine.commands -= {"foot", "seatd"}
     practice.finds("Terminal", MEND, "foot and seatd are missing. Try: sudo apt install foot seatd")
 
 
@@ -232,6 +261,17 @@ def test_a_clock_from_long_ago(practice: Practice) -> None:
 def test_no_network(practice: Practice) -> None:
     practice.addresses = ()
     practice.finds("Address", WITHOUT, "phones can't join", "tableside hotspot on")
+
+
+def test_stickers_printed_for_another_address(practice: Practice) -> None:
+    keep_printed(practice.journal.with_name(FILE), "deal_or_no_deal", "192.168.1.20")
+    assert practice.findings()["Stickers"] == (WELL, "Printed for 192.168.1.20.")
+    practice.addresses = ("192.168.1.77",)
+    practice.finds(
+        "Stickers", WITHOUT, "printed for 192.168.1.20, but this box is at 192.168.1.77", "print them again"
+    )
+    keep_printed(practice.journal.with_name(FILE), "deal_or_no_deal", "10.42.0.1")
+    practice.finds("Stickers", WITHOUT, "tableside hotspot on")
 
 
 def test_pins_that_are_off_or_closed(practice: Practice) -> None:

@@ -1,4 +1,4 @@
-"""An evening for BG Stats, spreadsheets and scripts. All sums are made again here, from the games."""
+"""An evening for BG Stats, spreadsheets and scripts. All totals are added up again here, from the games."""
 
 import csv
 import json
@@ -135,7 +135,7 @@ def test_ranks_scores_and_who_began() -> None:
 
 
 def test_dealt_has_several_winners_and_its_chips_are_no_points() -> None:
-    """Otherwise the app would call whoever has most chips left the winner."""
+    """Otherwise the app would say that whoever has the most chips left is the winner."""
     evening = cleos_night()
     sent = play(evening.finishes[2], CLEOS_HOUSE, evening)
     assert [one["winner"] for one in sent["players"]] == [True, False, True, True]
@@ -197,7 +197,7 @@ def in_new_york(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     [
         ("2026-11-17T01:10:00+00:00", "2026-11-16 20:10:00"),  # local time
         ("2026-11-17T05:30:00+00:00", "2026-11-17 00:30:00"),  # after midnight
-        ("2025-03-01T12:00:00+00:00", "2026-11-16 12:00:00"),  # the table knows the date better
+        ("2025-03-01T12:00:00+00:00", "2026-11-16 12:00:00"),  # the date from the table overrides the clock
         ("1970-01-01T00:05:00+00:00", "2026-11-16 12:00:00"),
         ("no time at all", "2026-11-16 12:00:00"),
     ],

@@ -1,4 +1,4 @@
-"""Evenings: sums that add up, no game in two evenings or in none, and nothing of a game that isn't over."""
+"""Evenings: sums that add up, each game in exactly one evening, and nothing from a game that isn't over."""
 
 import random
 from collections.abc import AsyncIterator
@@ -183,7 +183,7 @@ async def test_a_restored_copy_has_the_evenings_it_was_made_with(memory: Memory,
 
 
 async def test_a_game_that_ends_during_good_night_is_in_one_evening(memory: Memory) -> None:
-    """The table says good night while the last game's result is still being made."""
+    """The table says good night while the last game's result is still being worked out."""
     await play(memory)
     assert memory._finishes is None
     await memory.say_good_night(NIGHT)
@@ -194,7 +194,7 @@ async def test_a_game_that_ends_during_good_night_is_in_one_evening(memory: Memo
 
 
 def shown(memory: Memory) -> list[object]:
-    """Return all that's made of an evening: its screen, everybody's page, the picture's words, exports."""
+    """Return everything made from an evening: its screen, everybody's page, the picture's words, exports."""
     evening, roster = memory.tonight, memory.roster
     return [
         evening_page.page_of(evening, (), roster),

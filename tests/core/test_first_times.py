@@ -141,7 +141,7 @@ async def test_two_tables_that_differ_in_a_secret_are_told_the_same(memory: Memo
 
 
 def test_every_question_of_every_game_has_a_sentence() -> None:
-    drawn = {"FillCases", "DrawSplit", "DealAutos", "DealCards", "DealPlates", "DrawPolicy"}
+    drawn = {"FillCases", "DrawSplit", "DealAutos", "DealCards", "DealPlates", "DrawPolicy", "DrawOffer"}
     by_hand = {"AdjustMoney", "AdjustPiece"}
     for game in SHELF.values():
         without = {kind.__name__ for kind in game.moves} - {kind.__name__ for kind in game.first_time}

@@ -16,7 +16,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 RUNTIME = [*PROJECT["project"]["dependencies"], *PROJECT["build-system"]["requires"]]
 PI = PROJECT["project"]["optional-dependencies"]["pi"]
 PICTURE = PROJECT["project"]["optional-dependencies"]["picture"]
-LISTS = ("constraints.txt", "constraints-picture.txt", "constraints-pi.txt")
+HALL = PROJECT["project"]["optional-dependencies"]["hall"]
+LISTS = ("constraints.txt", "constraints-picture.txt", "constraints-hall.txt", "constraints-pi.txt")
 ENTRY = re.compile(r"([a-z0-9-]+)==([\w.]+)((?: \\\n    --hash=sha256:[0-9a-f]{64})+)\n")
 
 
@@ -26,7 +27,7 @@ def pinned(name: str) -> dict[str, str]:
 
 
 def needed(requirements: list[str]) -> dict[str, list[Requirement]]:
-    """Return every package these need here, each with what's required of it, by way of what's installed."""
+    """Return every package these need on this machine, with its requirements, as installed."""
     found: dict[str, list[Requirement]] = {}
     waiting = [Requirement(one) for one in requirements]
     while waiting:
@@ -64,6 +65,12 @@ def test_the_list_for_pictures_has_what_they_need_in_the_versions_they_were_draw
     assert needed(PICTURE).keys() == pinned("constraints-picture.txt").keys()
 
 
+def test_the_list_for_halls_has_what_they_need() -> None:
+    (wanted,) = map(Requirement, HALL)
+    assert f"{wanted.name}=={pinned('constraints-hall.txt')[wanted.name]}" == HALL[0]
+    assert needed(HALL).keys() - pinned("constraints.txt").keys() == pinned("constraints-hall.txt").keys()
+
+
 @pytest.mark.parametrize("name", LISTS[:2])
 def test_what_is_tested_here_is_what_is_listed(name: str) -> None:
     listed = pinned(name)
@@ -79,10 +86,10 @@ def test_a_list_is_nothing_but_versions_and_checksums(name: str) -> None:
 
 
 def test_everything_is_installed_by_its_checksum() -> None:
-    """Apart from our own code, and whatever isn't part of the product, which can't change its versions."""
+    """Except our own code and tools outside the product, which can't change the product's versions."""
     makefile, installer = ((ROOT / name).read_text() for name in ("Makefile", "deploy/install.sh"))
     lines = [*re.findall(r"\$\(PIP\) .*", makefile), *re.findall(r'"\$\{pip\[@\]\}" .*', installer)]
-    assert len(lines) == 12
+    assert len(lines) == 14
     for line in lines:
         assert re.search(r"--require-hashes|\$\(LISTED\)|--no-deps|-c \$\(VERSIONS\)", line), line
     assert not re.search(r"pip.? install(?! --quiet --disable)", makefile + installer)

@@ -12,7 +12,7 @@ APART = {
     "games",
     "pages",
     "testing",
-}  # a game has its own words; the suite is apart
+}  # games have their own words, and so does the suite
 
 
 def named(folder: Path) -> dict[str, list[str]]:

@@ -49,7 +49,7 @@ STARS, CHIPS, DEALS = "downeast_dealer", "dealt", "deal_or_no_deal"
 
 
 def played(number: int, name: str, people: Sequence[str], feats: Sequence[Feat] = ()) -> Finish:
-    """Return a game in which everybody has another place; another person wins each time."""
+    """Return a game in which everybody has a different place; somebody else wins each time."""
     many, start = len(people), EIGHT + timedelta(minutes=30 * number)
     places = [(seat + number) % many for seat in range(many)]
     if name == DEALS:
@@ -71,7 +71,7 @@ def an_evening(
     names: Sequence[str] = (DEALS, STARS, CHIPS),
     feats: Sequence[Feat] = (DEAL,),
 ) -> Evening:
-    """Return an evening of so many games; six of these people play each of them."""
+    """Return an evening of this many games; six of these people play in each."""
     sitting = [people[at % max(1, len(people) - 5) :][:6] for at in range(games)]
     return night(
         *(

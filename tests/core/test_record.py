@@ -62,7 +62,7 @@ def offered() -> Playthrough:
 
 
 def with_money_by_hand() -> Game[Any]:
-    """Return Pennies at a table that may give people money by hand, and is told about it."""
+    """Return a version of Pennies in which the table may move money by hand, and is told when it does."""
     honest, places = pennies(), [Option(place, place) for place in ("A", "B", "C", OUTSIDE)]
     return replace(
         honest,

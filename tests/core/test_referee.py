@@ -321,6 +321,7 @@ def fits(schema: dict[str, Any], node: dict[str, Any], value: Any) -> bool:
     """Whether a value fits a node of a JSON Schema; handles only the keywords our schema uses."""
     known = {"$ref", "anyOf", "enum", "type", "items", "properties", "required"}
     notes = {"title", "description", "default", "$schema", "$defs", "discriminator", "settings", "players"}
+    notes |= {"count"}
     assert node.keys() <= known | notes, node
     if "$ref" in node:
         place, _, name = node["$ref"].rpartition("/")
@@ -422,7 +423,8 @@ BAD: dict[str, tuple[Any, str]] = {
     "blanks": (b"   ", NOT_JSON),
     "null": (
         b"null",
-        f"{NO_LINE} with one of: move, undo, redo, correct, consider, skip, let_go, view, history.",
+        f"{NO_LINE} with one of: move, undo, redo, correct, consider, skip, let_go, "
+        "count, settle, view, history.",
     ),
     "a list": (b"[]", NO_LINE),
     "a number": (b"7", NO_LINE),

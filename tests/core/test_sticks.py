@@ -93,7 +93,7 @@ def held(house: Path) -> dict[str, bytes]:
 
 
 def listed(copy: Copy, **changes: object) -> Copy:
-    """Write a copy's list anew, with the right checksums; return the copy as it's found then."""
+    """Rewrite a copy's list with the right checksums; return the copy as it's found afterward."""
     files = {}
     for name in copy.contents.files:
         with (copy.folder / name).open("rb") as file:

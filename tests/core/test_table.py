@@ -35,10 +35,12 @@ class SlowJournal(Journal):
     begun: asyncio.Event
     let: asyncio.Event
 
-    async def append(self, game: int, row: Row, state: bytes, over: bool) -> None:
+    async def append(
+        self, game: int, row: Row, state: bytes, over: bool, snapshot: bytes | None = None
+    ) -> None:
         self.begun.set()
         await self.let.wait()
-        await super().append(game, row, state, over)
+        await super().append(game, row, state, over, snapshot)
 
 
 async def slow_table() -> tuple[Table, SlowJournal]:

@@ -19,7 +19,7 @@ AROUND = ("enumerate", "zip", "reversed", "sorted", "cycle", "range", "list", "t
 def idle(test: ast.AST) -> bool:
     """Whether a test might pass without checking anything."""
     if not _only_in_loops(test, set()):
-        return False  # it stays that way no matter what the names hold
+        return False  # something is always checked, whatever the names hold
     bound = {
         target.id
         for node in ast.walk(test)
@@ -140,7 +140,7 @@ def named_twice(page: str) -> list[str]:
     for cell, words in cells:
         here = re.findall(r"`([\w/<>]+)/`", cell)
         rooms.update(here)
-        folders = here or folders  # a row without a room goes on with the one above
+        folders = here or folders  # a row without a room continues the one above
         stems = {path.stem for folder in folders for path in (HERE.parent / folder).glob("*.py")}
         modules.update(f"{folders[0]}/{one}" for one in re.findall(r"`(\w+)`", words) if one in stems)
     assert len(rooms) > 10

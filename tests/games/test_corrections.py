@@ -676,6 +676,36 @@ async def test_undo_does_not_tell_whether_a_face_down_answer_was_changed() -> No
     assert seen[0] == seen[1]
 
 
+def test_a_bid_that_is_left_out_does_not_tell_whether_it_was_changed() -> None:
+    """An oar was moved by hand before Ben changed his bid; the change is left out along with the bid."""
+    seen = []
+    for changes in ((), ((FIFTY,),)):
+        evening = downeast.began(3).play(downeast.moved_cash(TEN, "C", "B"))
+        downeast.thief_bids(downeast.turned(evening, downeast.THIEVES), B=(TEN,))
+        evening.play(downeast.moved_item("deck Oars", "C"))
+        evening.play(*(BidAgainstThief(seat="B", cards=cards) for cards in changes))
+        evening.correct(entry(evening, AdjustMoney), downeast.moved_cash(TEN, "B", "C"))
+        assert evening.asked("BidAgainstThief").seat == "B"
+        skipped(evening)
+        assert evening.record.turn is None
+        seen.append([evening.texts, *shown(evening)])
+    assert seen[0] == seen[1]
+
+
+def test_a_plate_changed_in_a_round_that_was_canceled_after_all_is_not_one_for_the_next_round() -> None:
+    """Ben's change is left out; otherwise it would be typed for him in the next round, for all to see."""
+    seen = []
+    for changes in ({}, {"B": ("333333", 20)}):
+        evening = plates.typed(plates.opened(3, keeper="phones"), B=("405518", 20))
+        plates.said(evening, "A 2×4", "B agrees", "C agrees", "A 3×4")
+        plates.typed(evening, **changes)
+        evening.correct(entry(evening, plates_moves.MakeBid), CancelRound(seat="A"))
+        assert evening.state.now.number == 2
+        assert not evening.asked_of("TypePlate", "B").done
+        seen.append([evening.texts, *shown(evening)])
+    assert seen[0] == seen[1]
+
+
 # 14: money couldn't be moved by hand in most phases.
 
 

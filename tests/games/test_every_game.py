@@ -31,6 +31,7 @@ from companion.game import (
     seal,
 )
 from companion.game.by_hand import adjust_money
+from companion.game.counting import Countable, CountLine
 from companion.games import BUILT_IN, SHELF
 from companion.table.record import Record
 from companion.testing import Leak, Playthrough, leaks, long_suite, suite
@@ -128,10 +129,38 @@ def adjusted_by(play: Any) -> Game[Any]:
     ],
     ids=["in what is offered", "in what is told", "in a refusal"],
 )
-def test_a_leak_through_an_adjustment_by_hand_is_caught(leaky: Game[Any]) -> None:
+def test_a_leak_through_an_adjustment_by_hand_is_caught(
+    leaky: Game[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(leaks.OFTEN, "count", 0)  # these are short games, so every try has to be a move
     with pytest.raises(Leak, match="LayCoin"):
         for seed in range(5):
             leaks.compare(leaky, 3, seed=seed)
+
+
+def counted_from_a_secret(state: Any) -> tuple[Countable, ...]:
+    """Count a pile for everybody to see that only Ann's face-down coin decides about."""
+    heads = int(state.laid.get("A") == "heads")
+    return (Countable("coins", say("coins"), (CountLine("heads", say("heads"), heads),)),)
+
+
+def secret_pile(state: Any) -> tuple[Countable, ...]:
+    """The same pile, but only Ann may count it."""
+    return tuple(structs.replace(pile, seat="A", secret=True) for pile in counted_from_a_secret(state))
+
+
+def test_a_count_that_leaks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(leaks.OFTEN, "count", 12)
+    with pytest.raises(Leak, match=r"LayCoin apart \(count by"):
+        for seed in range(9):
+            leaks.compare(replace(pennies(), countables=counted_from_a_secret), 3, seed=seed)
+
+
+def test_a_count_in_private_is_no_leak(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(leaks.OFTEN, "count", 12)
+    honest = replace(pennies(), countables=secret_pile)
+    tried = [leaks.compare(honest, 3, seed=seed) for seed in range(5)]
+    assert sum(one.operations["count"] for one in tried) > 20
 
 
 def paid_face_down() -> Game[Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.game import Happening, Moment, Seat, View, Won
+from companion.game import Happening, Moment, Seat, View, Won, dollars
 from companion.games import SHELF
 from companion.games.deal_or_no_deal import moments as deal
 from companion.games.deal_or_no_deal import moves as do
@@ -31,6 +31,7 @@ from tests.games.deal_or_no_deal.stories import (
     hosted,
     lift,
     opened,
+    played_round,
     refused,
     seated,
     to_last_two,
@@ -79,6 +80,21 @@ def test_an_offer_no_deal_and_deal() -> None:
     assert isinstance(yes, deal.DealStruck)
     assert (yes.host, yes.contestant, yes.sold.cents, yes.guesser) == ("A", "B", 60 * THOUSAND, "A")
     assert str(yes.hands).startswith("Ann pays Ben $60,000.")
+
+
+def test_the_banker_from_television_brings_an_offer_and_the_bank_pays_the_deal() -> None:
+    evening = seated(4, banker="television")
+    evening.play(do.BeginHosting("banker", "B"), do.ChooseCase(1, seat="B"))
+    assert kinds(played_round(evening)) == ["Revealed", "Offered"]  # what the case held, then the call
+    offer = evening.state.now.offer
+    (no,) = evening.play(do.NoDeal(seat="B")).record.moments
+    assert isinstance(no, deal.TurnedDown)
+    assert no.refused.cents == offer
+    offer = played_round(evening).state.now.offer
+    (yes,) = evening.play(do.Deal(seat="B")).record.moments
+    assert isinstance(yes, deal.DealStruck)
+    assert (yes.contestant, yes.sold.cents, yes.guesser) == ("B", offer, "")
+    assert str(yes.hands).startswith(f"The bank pays Ben {dollars(offer)}.")
 
 
 def test_a_right_guess_comes_before_the_kitty_and_both_before_the_value() -> None:

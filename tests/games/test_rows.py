@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
-from companion.game import AdjustMoney, Game, Happening, Said, say
+from companion.game import AdjustMoney, Game, Happening, Said, dollars, say
 from companion.game.rows import Chapter, HistoryRow
 from companion.games.deal_or_no_deal import moves as deal
 from companion.games.deal_or_no_deal.state import Hosting
@@ -12,6 +12,7 @@ from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
 from companion.table.views import Entered, entered
 from companion.testing.playthrough import Playthrough
+from tests.games.deal_or_no_deal.stories import lift, played_round, seated
 from tests.games.license_plates import evenings as plates
 from tests.games.pennies import LayCoin, pennies
 from tests.screens import dealers, dealt, downeast
@@ -100,6 +101,18 @@ def test_a_deal_the_host_guesses_and_the_case_is_opened() -> None:
     *_, offer, last = history(evening)["Round 1: Ann hosts and Ben plays."]
     assert offer == "offer | Ann | 59% of average | $100,000 | Ben: deal for $100,000"
     assert last == "26 | Ann | $400 for $5,000 | $300 | Ann −$5,000 to the kitty"
+
+
+def test_an_offer_from_television_is_a_row_once_it_is_answered() -> None:
+    evening = seated(4, banker="television")
+    evening.play(deal.BeginHosting("banker", "B"), deal.ChooseCase(26, seat="B"))
+    offer = dollars(played_round(evening).state.now.offer)
+    title = "Round 1: Ben plays. The banker will call."
+    assert not any(row.startswith("offer") for row in history(evening)[title])
+    evening.play(deal.Deal(seat="B"))
+    *_, answered, last = history(lift(evening, 500_00))[title]
+    assert answered == f"offer | banker | 16% of average | {offer} | Ben: deal for {offer}"
+    assert last == "26 |  |  | $500 | –"
 
 
 def test_a_case_that_was_only_called_is_a_row_too_and_takes_what_is_moved_by_hand() -> None:

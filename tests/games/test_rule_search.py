@@ -18,7 +18,7 @@ SEEN = 3  # how many clauses somebody reads before giving up
 
 
 def questions(game: str, spoken: Language) -> list[dict[str, Any]]:
-    """Return questions by somebody who hadn't seen how people's questions are hidden in the rules."""
+    """Return questions written by somebody who hadn't seen the ones hidden in the rules."""
     ending = "" if spoken is ENGLISH else f".{spoken.code}"
     asked: list[dict[str, Any]] = json.loads((HERE / game / f"questions{ending}.json").read_text("utf-8"))
     return asked
@@ -58,7 +58,7 @@ def test_the_clauses_behind_the_open_question_come_first() -> None:
     assert [one.number for one in search.found(question, {"9.3"})] == [
         first,
         *others,
-    ]  # it has nothing to do with it
+    ]  # 9.3 has nothing to do with the question
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """Writes the exact versions that Tableside is installed with, and the checksums of every file pip may choose.
 
 python -m tests.harness.lock   write constraints.txt, constraints-picture.txt for the pictures of evenings,
-                               and constraints-pi.txt for the pins of a Pi
+                               constraints-hall.txt for tables in a hall, and constraints-pi.txt for the
+                               pins of a Pi
 
 Only pip is asked, as it's set up on this machine; no address is written down.
 """
@@ -20,9 +21,10 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 FILE, PI_FILE = ROOT / "constraints.txt", ROOT / "constraints-pi.txt"
 PICTURE_FILE = ROOT / "constraints-picture.txt"
+HALL_FILE = ROOT / "constraints-hall.txt"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 MACHINES = ("x86_64", "aarch64")
-GLIBCS = (17, 28, 36, 41)  # where wheels usually begin; then bookworm's and trixie's
+GLIBCS = (17, 28, 36, 41)  # the usual oldest glibc for wheels, then bookworm's and trixie's
 WORDS = """\
 # {what}: exact versions, with the checksum of every file that pip may choose on 64-bit Linux.
 # make lock writes it.
@@ -36,6 +38,7 @@ def main() -> None:
     extras = project["project"]["optional-dependencies"]
     write(FILE, "What Tableside needs", needs, PYTHONS)
     write(PICTURE_FILE, "What pictures of evenings need", extras["picture"], PYTHONS)
+    write(HALL_FILE, "What a table in a hall needs", extras["hall"], PYTHONS)
     # Newer Pythons have no wheel of it: they build it, or use the system's.
     write(PI_FILE, "What a Pi's pins need", extras["pi"], PYTHONS[:1], source=True)
 
@@ -65,7 +68,7 @@ def entry(name: str, version: str, pythons: Sequence[str], source: bool = False)
 
 
 def _files(wanted: str, folder: Path, pythons: Sequence[str], source: bool) -> list[Path]:
-    """Bring every file of a package that pip may choose, and return them."""
+    """Download every file of a package that pip may choose, and return them."""
     download = ("download", "--no-deps", "--dest", str(folder))
     if source:
         pip(*download, "--no-binary=:all:", wanted)
@@ -77,7 +80,7 @@ def _files(wanted: str, folder: Path, pythons: Sequence[str], source: bool) -> l
             kind = ("--only-binary=:all:", f"--python-version={python}", "--implementation=cp")
             brought += pip(*download, *kind, *platforms, older, wanted, may_fail=True) is not None
             if any(file.name.endswith("-none-any.whl") for file in folder.iterdir()):
-                return list(folder.iterdir())  # one file for all
+                return list(folder.iterdir())  # one file for all machines
         if not brought:
             raise SystemExit(f"{wanted} has no wheel for Python {python} on {machine}.")
     return list(folder.iterdir())

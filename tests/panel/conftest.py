@@ -1,5 +1,5 @@
-"""A kiosk without a terminal, as in tests/screens."""
+"""A kiosk without a terminal, and people who take their time, as in tests/screens."""
 
-from tests.screens.conftest import headless
+from tests.screens.conftest import breath, headless
 
-__all__ = ["headless"]
+__all__ = ["breath", "headless"]

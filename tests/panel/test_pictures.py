@@ -2,7 +2,7 @@
 
 from msgspec import structs
 
-from companion.game import Ask, Count, SeatView, View, YesNo
+from companion.game import Ask, Count, Moment, SeatView, View, YesNo
 from companion.games.deal_or_no_deal.moves import CallCase, MakeOffer, Reveal
 from companion.table.panel import two_way, wants_big_buttons
 from companion.table.views import AskView, TableView
@@ -101,6 +101,13 @@ def test_a_right_guess_is_won_until_the_next_change():
     table_now = structs.replace(table(), moments=to_guess().record.moments)
     assert picture(table_now).won == table_now.moments[:1]
     assert not picture(table()).won
+
+
+def test_any_other_moment_is_in_the_picture_until_the_next_change():
+    struck = Moment()
+    assert picture(structs.replace(table(), moments=(struck,))).moment is struck
+    assert picture(structs.replace(table(), moments=to_guess().record.moments)).moment is None
+    assert picture(table()).moment is None
 
 
 def to_guess():

@@ -1,7 +1,8 @@
 """The short animations between two pictures."""
 
 from companion.game import Moment
-from hardware.picture import DARK, LIGHTS, VALUES, Picture
+from companion.games.downeast_dealer.moments import DealTied
+from hardware.picture import DARK, LIGHTS, VALUES, Picture, TwoButtons
 from hardware.scenes import BLINK, BLINKS, ROUND, ROUNDS, STEP, scene
 from tests.panel.bench import bits
 
@@ -54,6 +55,22 @@ def test_a_win_chases_round_the_board_and_ends_in_the_true_picture():
 def test_who_has_won_chases_once():
     end = Picture((*ALL, *BEN), won=("B",))
     assert len(scene(end, end._replace(row=(*ALL, *NOBODY)))) == 1
+
+
+def test_whoever_a_moment_is_about_blinks_once():
+    tied = DealTied(challenger="B", challenged="D", story=())
+    dark, told = Picture((*(False,) * VALUES, *BEN)), Picture((*(False,) * VALUES, *BEN), moment=tied)
+    frames = scene(dark, told)
+    assert [bits(frame.row)[-6:] for frame in frames] == ["······", "·●·●··"] * BLINKS + ["·●····"]
+    assert len(scene(told, told._replace(choice=TwoButtons.OPEN))) == 1
+    assert len(scene(told, dark)) == 1
+
+
+def test_a_value_that_goes_out_blinks_alone():
+    moment = DealTied(challenger="B", challenged="D", story=())
+    assert scene(Picture((*ALL, *BEN)), without(3)._replace(moment=moment)) == scene(
+        Picture((*ALL, *BEN)), without(3)
+    )
 
 
 def test_a_triumph_chases_even_if_another_one_came_right_before():

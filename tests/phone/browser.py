@@ -1,13 +1,14 @@
 """A phone in a real browser, used the way a person uses it: through what's visible on the page."""
 
 import random
+from contextlib import suppress
 from types import TracebackType
 
-from playwright.sync_api import Browser, Locator, Page, Playwright, expect
+from playwright.sync_api import Browser, Locator, Page, Playwright, TimeoutError, expect
 
 PATIENCE = 15_000
 SMALL, USUAL = (320, 568), (360, 740)
-CHROMIUM = "/usr/bin/chromium-headless-shell"  # Debian's headless Chromium, which is half the work to run
+CHROMIUM = "/usr/bin/chromium-headless-shell"  # Debian's headless Chromium takes half as much work to run
 
 
 def launch(playwright: Playwright, *options: str) -> Browser:
@@ -81,12 +82,22 @@ class Phone:
 
     def press(self, name: str) -> None:
         """Press a button or link that has this text or starts with it."""
+        self.go_on()
         found = self.page.get_by_role("button", name=name).or_(self.page.get_by_role("link", name=name))
         found.first.click()
 
     def pick(self, name: str) -> None:
         """Pick a tile by its text."""
+        self.go_on()
         self.page.locator("label", has=self.page.locator("input")).filter(has_text=name).first.click()
+
+    def go_on(self) -> None:
+        """Go on from a moment, if one is over the page; it may also pass by itself."""
+        moment = self.page.locator("#sheet.moment")
+        if moment.count():
+            with suppress(TimeoutError):
+                moment.locator(".bar button").click(timeout=1_000)
+            expect(moment).to_have_count(0, timeout=self.patience)
 
     def look_again(self) -> None:
         """Reload the page."""
@@ -129,6 +140,7 @@ class Phone:
     def answer(self, rng: random.Random) -> None:
         """Answer with the controls on the page, at random."""
         page = self.page
+        self.go_on()
         form = page.locator("form#ask")
         if form.count():
             for group in form.locator("fieldset").all():
@@ -145,11 +157,12 @@ class Phone:
     def hand_in(self, button: Locator) -> None:
         """Press a button that submits something, confirm it if asked, and wait for the response."""
         self._sent(button)
-        sheet = self.page.locator("#sheet button.gold")
+        sheet = self.page.locator("#sheet:not(.moment) button.gold")
         if sheet.count():
             self._sent(sheet)
 
     def _sent(self, button: Locator) -> None:
+        self.go_on()
         if not self.scripts:
             with self.page.expect_navigation():
                 button.click()

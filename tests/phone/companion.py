@@ -95,6 +95,22 @@ class Companion:
 
         self.run(submit())
 
+    def knows_sound(self, seat: Seat, on: bool = True) -> None:
+        """Wait until the table knows whether the sound of a seat's phone is on."""
+
+        def knows() -> bool:
+            at = [one for one in self.seating.devices if self.seating.seat_of(one) == seat]
+            return self.seating.live(seat) and [self.house.telephone.on(one) for one in at] == [on]
+
+        async def known() -> bool:
+            for _ in range(500):
+                if knows():
+                    return True
+                await asyncio.sleep(0.02)
+            return False
+
+        assert self.run(known())
+
     def nod(self, yes: bool = True) -> None:
         """Say yes or no to the first phone that's waiting for a nod."""
 

@@ -12,6 +12,7 @@ from companion.games.downeast_dealer.moves import (
     FanPile,
     KeepItem,
     LayPile,
+    Pay,
     RunAuction,
     Sell,
     TurnOver,
@@ -54,6 +55,7 @@ D_BID = BidAgainstThief(seat="D", cards=(TEN, CHECK))
 AUCTION = (*SO_FAR[:-6], *turned("C", "Traps"), Bid(50_00, seat="B"))
 HIGHER = (*AUCTION, Bid(80_00, seat="D"))
 SOLD = (*HIGHER, *closed("C"), Sell(seat="C"))
+SOLD_PAID = (*SOLD, Pay((TEN, FIFTY, TEN, TEN), seat="D"))
 # By name: whose phone, the moves so far, the path, and what's touched.
 PAGES: dict[str, tuple[str, tuple[Move, ...], str, str]] = {
     "begin": ("A", (), "/?a=Begin", "Ben"),

@@ -9,6 +9,7 @@ from companion.house.seating import Sitting
 from companion.phone.game_pages import pages_of
 from companion.phone.rendering import shell
 from companion.phone.seat_page import Place, Visit
+from companion.table.recounting import private_to_count
 from tests.games.license_plates import evenings as plates
 from tests.phone import dealers, dealt, downeast
 from tests.phone.companion import Companion
@@ -62,7 +63,8 @@ def pages(companion: Companion, seat: Seat) -> Iterator[str]:
     """Yield every page that a seat can open now, except for the rules."""
     view = companion.table.view(seat)
     asks = {one.ask.kind for one in view.asks}
-    tabs = (tab.name for tab in pages_of(view.game).tabs(view, view.view, seat))
+    tabs = [tab.name for tab in pages_of(view.game).tabs(view, view.view, seat)]
+    tabs += ["count"] if private_to_count(companion.table, seat) else []
     for place in (*(Place(ask) for ask in asks), *(Place(tab=tab) for tab in ("", "board", *tabs))):
         yield page(companion, seat, place)
 

@@ -29,7 +29,7 @@ class Guests:
         self.room = room
         self.at: dict[Seat, Phone] = {}
 
-    # Sitting down. From then on, the same page is there until somebody follows a link.
+    # Sitting down. From then on, a page stays open until somebody follows a link.
 
     def joins(self, phone: Phone, seat: Seat, name: str) -> Phone:
         """Scan the code of a free seat, and type a name."""
@@ -59,7 +59,7 @@ class Guests:
             self.enters(move)
 
     def _to_the_end(self, most: int) -> list[Move]:
-        """Return random moves to the end of a game; nobody would wonder about the last ones."""
+        """Return random moves to the end of a game; the last ones are usual."""
         table = self.room.table
         for tried in count():
             setup, rng = table.setup, random.Random(tried)
@@ -79,7 +79,7 @@ class Guests:
         raise AssertionError("no game ends that way")
 
     def _is_usual(self, ask: Ask, move: Move) -> bool:
-        """Whether nobody is warned about an answer, and no secret is somebody's who has no phone."""
+        """Whether an answer needs no caution and, if it's secret, is by somebody with a phone."""
         warned = any(one.meets(move) for one in ask.cautions if not one.always)
         return not warned and (ask.face == "open" or ask.seat in self.at)
 
@@ -111,7 +111,7 @@ def follows(phone: Phone, link: Locator) -> None:
 
 
 def _drawn(ask: Ask, rng: random.Random) -> dict[str, Any]:
-    """Return a random answer of somebody who's careful with money; otherwise everybody is soon bankrupt."""
+    """Return a random answer by somebody careful with money; otherwise, everybody would soon be bankrupt."""
     drawn = ask.draw(rng)
     careful = [one for one in ask.blanks if isinstance(one, Amount)] if ask.fits is None else []
     return drawn | {one.name: max(one.least, min(drawn[one.name], CAREFUL)) for one in careful}

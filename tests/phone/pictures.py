@@ -19,12 +19,13 @@ from companion.games.deal_or_no_deal.moves import (
     Reveal,
 )
 from companion.house.wishes import NOD_SECONDS
+from companion.table.entries import BeginCount, OwnCount
 from tests.games.license_plates import evenings as plates
 from tests.phone import blanks, dealers, dealt, downeast
 from tests.phone.browser import launch
 from tests.phone.companion import Companion
 from tests.phone.over import EARLIER, SHARED, Evening, ended, match
-from tests.phone.televised import GUESSED, OFFER, called, evening
+from tests.phone.televised import GUESSED, OFFER, against_the_banker, called, evening
 from tests.remembered import write_down
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
@@ -88,6 +89,7 @@ SHOTS: dict[str, Shot] = {
     "sure": Shot("B", (*evening(15, OFFER),), touch=lambda page: page.click("button:has-text('DEAL')")),
     "price": Shot("B", (*evening(15, OFFER),), "/?a=AskFor", typed("cents", "70000")),
     "bargain": Shot("B", (*evening(15, OFFER, AskFor(70_000_00, seat="B")),)),
+    "stands": Shot("B", (*evening(15, OFFER, AskFor(70_000_00, seat="B"), OFFER),)),
     "agree": Shot("A", (*evening(15, OFFER, AskFor(70_000_00, seat="B")),)),
     "last-guess": Shot("A", (*evening(15, OFFER, Deal(seat="B")),), touch=pick("$200,000")),
     "guess": Shot("C", called(7), touch=pick("$100")),
@@ -105,6 +107,12 @@ SHOTS: dict[str, Shot] = {
     "keep": Shot("B", (*evening(24, *(MakeOffer(25_000_00, seat="A"), NoDeal(seat="B")) * 2),)),
     "ended": Shot("D", (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
 }
+SHOTS["banker-calls"] = Shot(
+    "B", (*against_the_banker(),), names=NAMES[:2], settings=(("split", "drawn"), ("banker", "television"))
+)
+SHOTS["banker-paid"] = SHOTS["banker-calls"]._replace(
+    moves=(*against_the_banker(Deal(seat="B"), Reveal(500_00)),)
+)
 SHOTS |= {
     f"downeast-{name}": Shot(
         seat, moves, path, hold if touch == "hold" else pick(*touch.split("|"))
@@ -329,6 +337,8 @@ BOARDS: dict[str, Shot] = {
     "tv-call": Shot("", (*evening(14),)),
     "tv-offer": Shot("", (*evening(15, OFFER),)),
     "tv-ended": Shot("", (*evening(15, OFFER, Deal(seat="B"), NoGuess(seat="A"), Reveal(500_00)),)),
+    "tv-banker-calls": SHOTS["banker-calls"],
+    "tv-banker-paid": SHOTS["banker-paid"],
     "tv-winner": Shot("", (*match(), EndMatch()), settings=DRAWN),
     "tv-shared": Shot("", (*match(SHARED), EndMatch()), settings=DRAWN),
     **{f"tv-downeast-{name}": Shot("", moves, game=downeast.NAME) for name, moves in downeast.BOARDS.items()},
@@ -390,6 +400,78 @@ def in_game(shot: Shot) -> Callable[[Browser, tuple[int, int], bool], Page]:
         return page
 
     return show
+
+
+async def calls(companion: Companion) -> None:
+    """Call Ben with an offer, and let it ring until somebody picks up."""
+    await companion.table.submit(OFFER)
+    companion.house.telephone.stop()  # otherwise it'd stop by itself before a slow picture is taken
+
+
+def ringing(seat: Seat) -> Callable[[Browser, tuple[int, int], bool], Page]:
+    """Return a function that opens a seat's page, or the television's, while Ben's phone rings."""
+
+    def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+        companion = laid(Shot("B", (*evening(15),)))
+        ben = sit(browser, companion, "B", size, light)
+        page = (
+            ben
+            if seat == "B"
+            else sit(browser, companion, seat, size, light)
+            if seat
+            else new_page(browser, TELEVISION, light)
+        )
+        ben.click(".switch")
+        companion.knows_sound("B")
+        companion.run(calls(companion))
+        if not seat:
+            page.goto(companion.address + "board")
+        page.wait_for_selector(".rings")
+        return page
+
+    return show
+
+
+def counting(*touches: Callable[[Page], object]) -> Callable[[Browser, tuple[int, int], bool], Page]:
+    """Return a function that opens Dan's page for counting his cash, while the table counts everything."""
+
+    def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+        companion = laid(Shot("D", downeast.SOLD_PAID, game=downeast.NAME))
+        page = sit(browser, companion, "D", size, light)
+
+        async def counts() -> None:
+            await companion.table.count(BeginCount())
+            for seat in "AC":
+                await companion.table.count(OwnCount(seat, agrees=True))
+
+        companion.run(counts())
+        page.goto(companion.address + "?p=count")
+        for touch in touches:
+            touch(page)
+        return page
+
+    return show
+
+
+def one_less(page: Page) -> None:
+    """Count one ten-dollar card less than there should be."""
+    page.click(".hand summary")
+    page.click("[aria-label='$10 −']")
+
+
+def told(page: Page) -> None:
+    """Tell the table that it differs, and open what could explain it."""
+    page.click("button.gold")
+    page.click(".hand summary:has-text('What could')")
+
+
+OTHERS |= {
+    "count": counting(),
+    "count-open": counting(lambda page: page.click(".hand summary")),
+    "count-differs": counting(one_less),
+    "count-told": counting(one_less, told),
+}
+OTHERS |= {"rings": ringing("B"), "rings-elsewhere": ringing("C"), "rings-tv": ringing("")}
 
 
 def main() -> None:

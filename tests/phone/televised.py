@@ -1,4 +1,4 @@
-"""A Deal or No Deal game that was on television, with guesses as made at a table of four."""
+"""A Deal or No Deal game that was on television, with guesses added as if four people played it."""
 
 from collections.abc import Iterator
 
@@ -39,6 +39,16 @@ def evening(opened: int, *more: Move) -> Iterator[Move]:
         yield CallCase(case, seat="B")
         yield GUESSES.get(case, NoGuess(seat=holder))
         yield Reveal(round(VALUES[number] * 100))
+    yield from more
+
+
+def against_the_banker(*more: Move) -> Iterator[Move]:
+    """Yield the moves of two people until the banker calls Ben after round one; then the extra moves."""
+    yield BeginHosting("banker", "B")
+    yield ChooseCase(14, seat="B")
+    for case, value in zip(CASES[:6], VALUES[:6], strict=True):
+        yield CallCase(case, seat="B")
+        yield Reveal(round(value * 100))
     yield from more
 
 

@@ -177,9 +177,9 @@ def test_confetti_plays_once_however_often_the_page_changes(evening: Evening, ph
     dan.press("Play again")
     evening.run(evening.memory.rename(evening.memory.roster.known("Dan"), "Daniel"))
     dan.press("Sit this one out")
-    dan.sees("You came second")
+    dan.sees("You came in second")
     expect(cleo.page.locator(".finale[data-same]")).to_have_count(1)
-    assert cleo.page.evaluate("document.getAnimations().length") == 0  # this phone wants no motion
+    assert cleo.page.evaluate("document.getAnimations().length") == 0  # this phone is set to reduce motion
 
 
 def test_the_same_pages_work_without_scripts(evening: Evening, phones: Phones) -> None:

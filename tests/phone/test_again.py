@@ -22,8 +22,9 @@ from companion.phone.posted_form import read_move
 from companion.phone.seat_page import Place, SeatPage, Visit
 from companion.store.journal import MEMORY, Journal
 from companion.table.entries import Start
+from companion.table.line import RECENT
 from companion.table.own_entries import own_entries
-from companion.table.record import RECENT, Record
+from companion.table.record import Record
 from companion.table.table import Table
 from companion.table.views import AskView
 from companion.testing import NAMES

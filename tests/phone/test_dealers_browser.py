@@ -192,7 +192,7 @@ def test_books_are_written_in_the_background_and_assets_counted_in_the_end(
         for dollars in ("2000", "0", "5000"):
             four.answers(seat, "What does your Blue Book say", gold="Write it down", sum=dollars)
     for seat, phone in four.around.items():
-        phone.sees("You came fourth" if seat == "C" else "You share the win!")
+        phone.sees("You came in fourth" if seat == "C" else "You share the win!")
         phone.page.get_by_role("link", name="How it went").click()
         phone.sees("$25,000 cash, 3 $2,000, 11 Junk, 22 $5,000")
     assert {row.seat: row.total for row in four.view.assets} == {

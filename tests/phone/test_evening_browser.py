@@ -21,8 +21,13 @@ Companions = Callable[..., Companion]
 Phones = Callable[..., Phone]
 MOVES = 12
 # Everything on a page and how it looks: its contents, and each element with a checksum of its styles.
+# Only a page that was open already celebrates a moment or tells that it was out of touch for a while.
 LOOK = """() => {
+  document.querySelector("#sheet.moment [value=no]")?.click();
+  document.querySelector(".moment")?.remove();
   document.activeElement.blur();
+  const contents = document.body.cloneNode(true);
+  for (const one of contents.querySelectorAll("#moment,link,#connection")) one.remove();
   const names = [...getComputedStyle(document.body)].filter(name => !name.startsWith("--"));
   const looks = (one, part) => {
     const style = getComputedStyle(one, part);
@@ -37,10 +42,11 @@ LOOK = """() => {
     place: location.pathname + location.search,
     wears: [...document.styleSheets].map(one => one.href),
     runs: [...document.scripts].map(one => one.src),
-    page: document.body.outerHTML.replace(/\\s*\\n\\s*/g, ""),
+    page: contents.outerHTML.replace(/\\s*\\n\\s*/g, ""),
   };
   // What is folded away has no size to compare, so it is unfolded for a moment.
-  const elements = [document.documentElement, ...document.querySelectorAll("body,body :not(noscript *)")];
+  const shown = document.querySelectorAll("body,body :not(noscript *,#moment,link)");
+  const elements = [document.documentElement, ...shown];
   const folded = [...document.querySelectorAll("details:not([open])")];
   for (const one of folded) one.open = true;
   seen.looks = elements.map(one => [
@@ -114,9 +120,9 @@ class PhonesOut:
             fresh = self.beside[name]
             fresh.goto(f"{self.companion.address}{'board' if name == 'tv' else ''}")
             seen = fresh.get_attribute("body", "data-seen")
-            expect(page.locator(f":root:not(.fresh) body[data-seen='{seen}']")).to_be_attached(
-                timeout=PATIENCE
-            )
+            current = f":root:not(.fresh,.lost) body[data-seen='{seen}']"
+            quiet = ":not(:has(#connection .banner:not([hidden])))"
+            expect(page.locator(current + quiet)).to_be_attached(timeout=PATIENCE)
             assert looks(page) == looks(fresh), name
         assert not [failure for phone in self.around.values() for failure in phone.failures]
 

@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.phone.browser import PATIENCE
+from tests.phone.climaxes import CLIMAXES
 from tests.phone.device import Device
 from tests.phone.pictures import OTHERS, SHOTS, laid
 
-SIZES = ((390, 844), (360, 740), (320, 568))
+SIZES = ((390, 844), (360, 740), (320, 568), (568, 320), (844, 390))  # the last two: turned on their side
 LETTERS = (16, 32)  # pixels: the usual size, and twice that
 # How far the page extends past the right edge, and which elements do.
 BEYOND = """() => {
@@ -20,8 +21,17 @@ BEYOND = """() => {
     ...out.filter(one => one.checkVisibility()).map(one => `${one.tagName} ${one.classList} ${reach(one)}`),
   ];
 }"""
+# What a television cuts off, except for confetti, which may fall past the edge.
+OUTSIDE = """() => [...document.querySelectorAll(".moment *:not(.confetti, .confetti *), #page *, #bar *")]
+  .filter(one => one.checkVisibility() && !one.closest(".confetti"))
+  .filter(one => { const box = one.getBoundingClientRect(); return box.left < -1 || box.top < -1
+    || box.right > innerWidth + 1 || box.bottom > innerHeight + 1; })
+  .map(one => `${one.tagName} ${one.classList}`)"""
 FITS = [0]
-TRIED = ("over-won", "dealers-dealt-idle", "downeast-many", "dealt-beats", "guess", "cases", "plates-higher")
+TRIED = (
+    *("banker-paid", "over-won", "dealers-dealt-idle", "downeast-many"),
+    *("dealt-beats", "guess", "cases", "plates-higher"),
+)
 
 
 @pytest.fixture
@@ -50,14 +60,62 @@ def test_no_page_of_a_game_is_wider_than_the_screen(page: Page, name: str) -> No
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", [name for name in OTHERS if name != "rings-tv"])
 def test_no_other_page_is_wider_than_the_screen(browser: Browser, name: str) -> None:
     page = OTHERS[name](browser, SIZES[0], False)
     for pixels in LETTERS:
         write_in(page, pixels)
-        assert beyond(page, SIZES[0]) == FITS, pixels
+        assert {size: beyond(page, size) for size in SIZES} == dict.fromkeys(SIZES, FITS), pixels
     for context in browser.contexts:
         context.close()
+
+
+@pytest.mark.full
+def test_a_call_is_not_larger_than_the_television(browser: Browser) -> None:
+    page = OTHERS["rings-tv"](browser, SIZES[0], False)
+    assert page.evaluate(OUTSIDE) == []
+    page.set_viewport_size({"width": 1280, "height": 720})
+    assert page.evaluate(OUTSIDE) == []
+    for context in browser.contexts:
+        context.close()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=[] if name == "million" else pytest.mark.full)
+        for name, climax in CLIMAXES.items()
+        if climax.owners
+    ],
+)
+def test_no_moment_is_wider_than_the_phone(page: Page, name: str) -> None:
+    climax = CLIMAXES[name]
+    companion = climax.staged()
+    phone = Device(companion).sit(climax.owners[-1])
+    page.context.add_cookies([{"name": "tableside", "value": phone.cookie, "url": companion.address}])
+    page.goto(companion.address)
+    page.clock.install()  # so it doesn't pass by itself
+    companion.play(climax.last)
+    page.wait_for_selector(".moment")
+    for pixels in LETTERS:
+        write_in(page, pixels)
+        assert {size: beyond(page, size) for size in SIZES} == dict.fromkeys(SIZES, FITS), pixels
+    companion.stop()
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[] if name == "thief" else pytest.mark.full) for name in CLIMAXES]
+)
+def test_no_moment_is_larger_than_the_television(page: Page, name: str) -> None:
+    climax = CLIMAXES[name]
+    companion = climax.staged()
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(companion.address + "board")
+    companion.play(climax.last)
+    if climax.kind != "Offered":
+        page.wait_for_selector(".moment")
+    assert page.evaluate(OUTSIDE) == []
+    companion.stop()
 
 
 def write_in(page: Page, pixels: int) -> None:

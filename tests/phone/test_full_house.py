@@ -1,4 +1,4 @@
-"""A full house: connections that hold others up are let go, and seats come before anybody else."""
+"""A full house: connections that hold others up are dropped, and seats come before anybody else."""
 
 import asyncio
 import contextlib
@@ -82,7 +82,7 @@ def test_a_connection_that_says_nothing_is_let_go(companion: Companion) -> None:
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("path", ["/claim", "/board"])
 def test_a_form_that_never_comes_is_not_waited_for(companion: Companion, path: str) -> None:
-    """A page that takes no form answers before it has come; that doesn't help either."""
+    """A page that takes no form answers before the form has come; that doesn't help either."""
     more = f"Origin: http://{companion.host}\r\nContent-Length: 100\r\n\r\nhalf of it"
     with connected(companion, head(companion, "POST", path, more)) as line:
         assert closed(line)
@@ -126,7 +126,36 @@ def test_a_stream_and_a_line_between_two_requests_have_all_the_time(
     stream.close()
 
 
-# Whoever is missed least makes room.
+@pytest.mark.parametrize("whole", [True, False])
+def test_a_request_that_has_come_waits_for_its_turn_and_half_a_request_is_dropped_then(
+    companion: Companion, monkeypatch: pytest.MonkeyPatch, whole: bool
+) -> None:
+    """In a crowd, it may take longer to get around to a request than it may take to come in."""
+    state = companion.serving._server.server_state
+    request = head(companion, path="/rules", more="\r\n")
+    with connected(companion, request) as line:
+        assert b"HTTP/1.1" in line.recv(64)
+        (connection,) = state.connections
+        comes_to(companion, lambda: not connection._answering and not state.turns._taken)
+        monkeypatch.setattr("companion.phone.serving.REQUEST_SECONDS", SOON)
+        state.turns._taken = True  # by somebody else
+        line.sendall(request if whole else request[:-2])
+        comes_to(companion, lambda: state.turns.awaited_by(connection))
+        late = connection._overdue.when()
+        comes_to(companion, lambda: companion.run(now()) > late + SOON)
+        at_once(companion, state.turns._next)
+        if whole:
+            comes_to(companion, lambda: connection._overdue is None or connection.gone)
+            assert not connection.gone
+        else:
+            assert closed(line)
+
+
+async def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+# The least important connection makes room.
 
 
 @pytest.fixture
@@ -289,10 +318,10 @@ def test_a_phone_that_opens_page_after_page_has_four_that_are_live(companion: Co
     assert len(companion.house._watchers) == MOST_STREAMS
     for one in streams:
         one.close()
-    comes_to(companion, lambda: not companion.web._streams._open)  # nothing is kept of a phone that's gone
+    comes_to(companion, lambda: not companion.web._streams._open)  # nothing is kept about a phone that's gone
 
 
-# Whoever doesn't read is let go.
+# A client that doesn't read is dropped.
 
 
 def test_a_phone_that_never_reads_is_let_go(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -340,7 +369,7 @@ def at_once(companion: Companion, do: Callable[[], object]) -> None:
 
 
 def requests_heard(companion: Companion, passes: list[None], heard: Callable[[], object]) -> list[int]:
-    """Return a list that will get the number of the pass in which each request is heard."""
+    """Return a list that will get the number of the pass in which each request is handled."""
     guard = companion.web.app
     app, numbers = guard._app, list[int]()  # type: ignore[attr-defined]
 
@@ -417,7 +446,7 @@ def test_what_turns_out_to_be_no_form_after_the_answer_ends_the_connection(
 
 
 def test_the_server_rests_as_long_as_it_works(companion: Companion) -> None:
-    """That's when the screen is painted."""
+    """While it rests, the screen is painted."""
     work, turns, spans = 0.005, Turns(), list[tuple[float, float]]()
 
     class Slow:

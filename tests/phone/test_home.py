@@ -115,7 +115,7 @@ def test_hidden_money_stays_hidden_except_for_ones_own(evenings: Evenings) -> No
     house.run(hide(True))
     house.leave(NAMES)
     house.good_night()
-    assert dan.get("/evening.png").body.startswith(PNG)  # then everybody may know
+    assert dan.get("/evening.png").body.startswith(PNG)  # after good night, everybody may know
 
 
 def test_bg_stats_gets_the_game_that_was_picked(evenings: Evenings) -> None:

@@ -40,8 +40,8 @@ def told(result: Result) -> dict[str, tuple[str, str]]:
 def test_the_winner_reads_how_far_ahead_and_the_others_who_won() -> None:
     result = Result(ranked({"A": 1_172_000_00, "B": 1_098_000_00, "C": 2_120_000_00}, "cents"), NAMED)
     assert told(result) == {
-        "A": ("You came second", "Cleo wins with $2,120,000."),
-        "B": ("You came third", "Cleo wins with $2,120,000."),
+        "A": ("You came in second", "Cleo wins with $2,120,000."),
+        "B": ("You came in third", "Cleo wins with $2,120,000."),
         "C": ("You win!", "$948,000 ahead of Ann."),
     }
     assert str(result.headline) == "Cleo wins"
@@ -62,7 +62,7 @@ def test_a_tie_for_second_names_both_and_a_tiebreak_counts_no_lead() -> None:
     result = Result(ranked({"A": 9, "B": 7, "C": 7}, "stars"), NAMED)
     assert told(result)["A"] == ("You win!", "2 stars ahead of Ben and Cleo.")
     tiebreak = Result(ranked({"A": 9, "B": 9}, "stars", by={"A": 2, "B": 1}), NAMED)
-    assert told(tiebreak)["A"] == ("You win!", "Ben came second.")
+    assert told(tiebreak)["A"] == ("You win!", "Ben came in second.")
 
 
 def test_in_dealt_somebody_loses_and_everybody_else_wins() -> None:
@@ -89,7 +89,10 @@ def test_all_equal_is_a_win_for_everybody_and_alone_there_is_nobody_to_beat() ->
 
 def test_hidden_money_is_in_no_sentence() -> None:
     result = Result(ranked({"A": 5_00, "B": 9_00}, "cents"), NAMED, money_hidden=True)
-    assert told(result) == {"A": ("You came second", "Ben wins."), "B": ("You win!", "Ann came second.")}
+    assert told(result) == {
+        "A": ("You came in second", "Ben wins."),
+        "B": ("You win!", "Ann came in second."),
+    }
     assert str(result.score(result.of("A"))) == ""
     assert str(result.score(result.of("A"), own=True)) == "$5"
 
@@ -106,10 +109,10 @@ def test_each_phone_shows_how_the_game_ended_and_where_everybody_came(evenings: 
     assert 'class="confetti"' in won
     assert won.index("$2,125,000</strong></li>") < won.index("$1,130,000") < won.index("$270,000")
     assert '<li class="mine"><b>1st</b>' in won
-    assert "You came second" in second
+    assert "You came in second" in second
     assert "Cleo wins with $2,125,000." in second
     assert "confetti" not in second
-    assert "You came fourth" in last
+    assert "You came in fourth" in last
     for page in (won, second, last):
         readable(page)
         assert 'href="/?p=end">How it went' in page
@@ -185,7 +188,7 @@ def test_whoever_is_ready_sees_who_else_is(evenings: Evenings) -> None:
 
     around["A"].post("/ready", {"ready": "no"})
     assert "Play again" in around["A"].get().text
-    assert "You came third" in around["A"].get().text
+    assert "You came in third" in around["A"].get().text
 
 
 def test_somebody_without_a_phone_starts_the_game_at_the_table(evenings: Evenings) -> None:

@@ -53,7 +53,7 @@ from tests.moves import kind
 from tests.phone.blanks import FORMS, forms
 from tests.phone.companion import Companion
 from tests.phone.device import ASK, KEY, Device
-from tests.phone.televised import CASES, GUESSED, OFFER, VALUES, called, evening
+from tests.phone.televised import CASES, GUESSED, OFFER, VALUES, against_the_banker, called, evening
 
 BARGAIN = AskFor(70_000_00, seat="B")
 DEAL = pages_of("deal_or_no_deal")
@@ -187,6 +187,37 @@ def test_the_end_of_a_trade_names_the_case_that_was_opened(template: str) -> Non
     assert '">5</span>' in made
     assert "held $50,000" in made
     assert "Case 14, traded away, held $500." in made
+
+
+AGAINST_THE_BANKER = {"split": "drawn", "banker": "television"}
+
+
+def made_by(template: str, *more: Any) -> str:
+    """Return a page of two people's game against the banker, as Ben sees it."""
+    table = Playthrough("deal_or_no_deal", 2, **AGAINST_THE_BANKER).play(*against_the_banker(*more))
+    seen = Table.seen(table, "B")  # type: ignore[arg-type]
+    return body(
+        f"deal_or_no_deal/{template}",
+        statement=(),
+        clause="",
+        **context_of(table.game, seen, "B", lambda: table.game.summary(seen.view)),
+    )
+
+
+def test_the_banker_from_television_offers_you_and_says_nothing_that_could_sway() -> None:
+    made = made_by("deal_top.html")
+    assert "The banker offers you" in made
+    assert "$28,000" in made
+    assert "average" not in made
+    assert "of 100" not in made
+
+
+def test_the_verdict_is_a_card_on_the_phone_and_a_sentence_on_the_television() -> None:
+    end = Deal(seat="B"), Reveal(500_00)
+    card, sentence = made_by("ended.html", *end), made_by("board_ended.html", *end)
+    assert re.search(r"The verdict.*Sold for 16% of the average.*Luck.*Nerve.*never tested", card, re.S)
+    assert "0 of 100 contestants on American television would have taken it too" in card
+    assert "0 of 100 on American television would have too, going by 152 games." in sentence
 
 
 def test_nobody_is_waited_for_who_has_laid_face_down() -> None:
@@ -516,7 +547,7 @@ def test_no_guess_is_a_third_way_of_the_same_form() -> None:
     ("moves", "seat", "expected"),
     [
         ((*evening(15, OFFER),), "A", "offered"),
-        ((*evening(15, OFFER),), "C", "resting"),
+        ((*evening(15, OFFER),), "C", "offered"),
         ((*evening(15, OFFER),), None, "offered"),
         ((*called(7), GUESSED), "C", "locked"),
         ((*called(7), GUESSED), "D", "resting"),

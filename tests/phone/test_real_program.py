@@ -59,7 +59,7 @@ def test_a_code_on_the_screen_is_scanned_opened_and_played_with(
         nod(terminal)
         ben.sees_seat()
         terminal.type(ESCAPE)
-        terminal.sees("Choose")
+        terminal.sees("type a number")  # beside the keys; the question itself may be in big type
         contestant = next(phone for phone in (ann, ben) if phone.my_turn)
         contestant.pick("7")
         contestant.hand_in(contestant.page.locator("button.gold").first)

@@ -1,7 +1,7 @@
 """A whole evening: four games, six people, a kiosk, phones that nobody reloads, and things to take home.
 
 Ann, Ben, Cleo and Dan begin. Eva comes late, Ben leaves in the middle of a game and Flo plays on for him, and
-Dan is called Danny from then on. All sums are made here, from what was told at the table.
+Dan is called Danny from then on. All totals are added up here, from what was told at the table.
 """
 
 import csv
@@ -47,7 +47,7 @@ PLATES, DEAL, DEALT, CARS = "license_plates", "deal_or_no_deal", "dealt", "deale
 FIRST = ("Ann", "Ben", "Cleo", "Danny")
 LATER = ("Ann", "Flo", "Cleo", "Danny", "Eva")
 BEGAN = {PLATES: 300_00, DEAL: 1_125_000_00, DEALT: 2, CARS: 25_000_00}  # for each of four or five players
-PLACED = "You (came|share) (second|third|fourth|fifth)"
+PLACED = "You (came in|share) (second|third|fourth|fifth)"
 SAFE = "Good night. It's safe to unplug the box now."
 
 
@@ -143,7 +143,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 def starts(room: Room, game: str, *names: str) -> None:
-    """Pick a game at the kiosk, and start by the standard rules with the people on the list and these."""
+    """Pick a game at the kiosk, and start it with the standard rules, the people on the list, and these."""
     room.sees("Pick a game.")
     room.press(str([*SHELF].index(game) + 1))
     room.sees("✓ game")
@@ -258,7 +258,7 @@ def test_four_games_and_six_people_who_come_and_go(room: Room, phones: Phones, t
     # Everybody looks at the evening.
     of = sums(games)
     (champion, best), (_, second), *_ = of.items()
-    assert best.wins > second.wins  # so it's somebody's night; if the rules change, let them play other games
+    assert best.wins > second.wins  # somebody has to win the night; if new rules break that, change the games
     night = (f"{champion}’s night", f"{best.wins} of 4 games and {in_dollars(best.gained)} won")
     room.press("e")
     room.sees("THE EVENING", "Four games, six people.", "Flo, for Ben")
@@ -360,7 +360,7 @@ def with_cents(came: Came) -> str:
 
 
 def check_picture(drawn: bytes, folder: Path, games: Sequence[Counted], night: Sequence[str]) -> None:
-    """Check what the picture says: it's drawn again with its words at hand, and has to be the same."""
+    """Draw the picture again, check that it's the same, and check the words that were written on it."""
     with closing(Journal.open_to_read(folder / "journal.sqlite3")) as journal:
         evening, *_ = evenings(journal.kept(KIND), all_finishes(journal))
         easel = EveningPicture(told(evening, read_roster(journal)), _seed(evening)).paint()

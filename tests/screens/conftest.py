@@ -8,6 +8,8 @@ import pytest
 
 from companion.games import SHELF
 from companion.store.journal import Journal
+from screens import scanner, velvet
+from screens.asking import law
 from screens.theme import TOKENS
 from tests.screens.headless import make_whole_frames, save_work
 from tests.screens.tokens import COLORS
@@ -36,10 +38,32 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
     journal.close()
 
 
+@pytest.fixture(autouse=True)
+def breath(monkeypatch: pytest.MonkeyPatch) -> float:
+    """Let everybody take a breath before each key: tests type on faster than anybody who reads a refusal."""
+    usual = law.BREATH
+    monkeypatch.setattr(law, "BREATH", 0.0)
+    return usual
+
+
+@pytest.fixture(autouse=True)
+def gap(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Let no key wait for a scanner's next one: tests look at the screen right after a key."""
+    usual = scanner.GAP
+    monkeypatch.setattr(scanner, "GAP", 0)
+    return usual
+
+
 @pytest.fixture
 def deliberate(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make every Enter count: tests press keys faster than anybody who reads."""
-    monkeypatch.setattr("screens.asking.law.HABIT", -1.0)
+    monkeypatch.setattr(law, "HABIT", -1.0)
+
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everybody look at a closed curtain before they type."""
+    monkeypatch.setattr(velvet, "HABIT", 0.0)
 
 
 @pytest.fixture

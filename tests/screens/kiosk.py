@@ -85,6 +85,13 @@ class KioskUser:
             await self.pilot.pause()
         return screen
 
+    async def is_asked(self, kind: str) -> None:
+        """Wait until the bar has the form of this kind of ask, in whatever type its question is painted."""
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        while not (form := self.app.screen.query_one(AskBar).form) or form.asked.ask.kind != kind:
+            assert asyncio.get_running_loop().time() < deadline, f"{kind} isn't asked"
+            await self.pilot.pause()
+
     @property
     def screen(self) -> str:
         """Everything on the screen now, with sentences that wrap onto a second row put back together."""
@@ -117,7 +124,8 @@ class KioskUser:
         """Start a game with its first pair and choose case 1, which takes two entries."""
         await self.lays_the_table(names)
         await self.answer("", *(("",) if names.count(",") > 1 else ()), "1")
-        await self.sees("saved 2", "Call a case to open.")
+        await self.sees("saved 2")
+        await self.is_asked("CallCase")
 
     async def opens_round_one(self) -> None:
         """Call and open the six cases of round one: entries 3 to 14."""

@@ -20,7 +20,7 @@ PLATES = SHELF["license_plates"]
 
 
 async def evening(journal: Journal, story: str) -> tuple[Move, ...]:
-    """Play the game just now ("today") or have it played on a day that stays the same ("then")."""
+    """Play the game now ("today"), or as if on a fixed date ("then")."""
     memory = Memory(journal)
     for first in range(0, len(PEOPLE), 6):
         await memory.seat(PEOPLE[first : first + 6])

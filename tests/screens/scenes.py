@@ -73,7 +73,7 @@ def revealed(value: str) -> Steps:
         await person.sees(phrase("Open case {case}. What's inside?", case=1), "N Eva")
         await person.type("n")
         await person.sees(phrase("{seat} doesn't guess.", seat="Eva"))
-        await person.answer(value)
+        await person.type(value if value.endswith("k") else f"{value}\r")
         await person.sees(f"Enter {phrase('done')}")
 
     return reveal
@@ -124,7 +124,7 @@ async def drawn_panel(pilot: Pilot[None]) -> None:
 
 
 def won(*pressed: str, last: tuple[str, ...] = ()) -> Steps:
-    """Return the steps to the winner, once the evening is known, and on; the keys in `last` end the game."""
+    """Return the steps to the winner and, with these keys, beyond; the keys in `last` end the game."""
 
     async def press(pilot: Pilot[None]) -> None:
         await pilot.press(*last)
@@ -141,7 +141,7 @@ def won(*pressed: str, last: tuple[str, ...] = ()) -> Steps:
 
 
 def same_evening(*pressed: str) -> Steps:
-    """Return the steps to the lobby after a restart without a clock: the same evening, and on."""
+    """Return the steps to the question about the same evening and, with these keys, beyond."""
 
     async def press(pilot: Pilot[None]) -> None:
         person = at(pilot)
@@ -234,6 +234,7 @@ SCREENS: dict[str, tuple[str, Steps]] = {
     "first-time": ("board", keys()),
     "phones": ("", keys("f2")),
     "by-hand": ("board", keys("f6")),
+    "counting": ("board", keys("f6", "3", "a", "a", "enter")),
     "curtain": ("board", behind_the_curtain),
     "curtain-open": ("board", curtain_drawn_back),
     "panel": ("board", drawn_panel),

@@ -132,7 +132,7 @@ def test_a_caution_is_read_once_and_a_refusal_keeps_the_form() -> None:
     assert machine.typed == "13"
     machine.press("1")
     machine.press("2")
-    assert machine.press("enter") is None  # first comes the caution
+    assert machine.press("enter") is None  # the caution comes first
     written = machine.press("enter")
     assert written is not None
     assert written["count"] == 12

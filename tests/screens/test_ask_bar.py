@@ -499,7 +499,7 @@ def test_more_than_six_answers_stand_in_a_list_even_if_they_fit() -> None:
 
 
 def test_a_language_that_needs_more_room_gets_a_list_too() -> None:
-    """The keys of the screen lose their words first, and every key that's there in English is there."""
+    """The keys of the screen lose their words first, and no key that's there in English is missing."""
     answers = [Cap("A", say("agree"), "a"), Cap("B", say("bid higher"), "b")]
     others = [Cap("F1", say("help"), "f1")]
     for room in range(24, 60):

@@ -89,7 +89,7 @@ async def touches_tiles(person: KioskUser, *tiles: str) -> None:
 STORIES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     # The kitty is the seventh entry; the price of a guess is a list.
     "deal_or_no_deal": (
-        (*("down",) * 6, "7", "k", "enter", *("up",) * 3, "enter", "2", "enter", "escape"),
+        (*("down",) * 6, "7", "k", *("up",) * 3, "enter", "2", "enter", "escape"),
         {"kitty": 7_000_00, "price_by_round": [2_00, *(5_000_00 * n for n in range(2, 11))]},
     ),
     # The stars of the first set, an eighth set with all its parts, and one Thief fewer.
@@ -105,7 +105,7 @@ STORIES: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "dealt": (("down", "1", "enter", "down", "1", "enter"), {"wilds": 1, "redraws": 1, "copies": 4}),
     # The list price of the first car; then the fine, which comes before the note and the reset.
     "dealers_choice": (
-        (*("enter", "right", "right", *"500", "enter", "escape"), *("up",) * 4, "3", "k", "enter"),
+        (*("enter", "right", "right", *"500", "enter", "escape"), *("up",) * 4, "3", "k"),
         {"fine": 3_000_00},
     ),
     # The first plate's digits and fine; then the title.
@@ -121,7 +121,8 @@ async def test_a_box_is_entered_by_keys_and_the_next_game_uses_it(journal: Journ
     keys, wanted = STORIES[game]
     async with at_the_kiosk(journal) as person:
         await opens_the_box(person, game)
-        await person.pilot.press(*keys)
+        for key in keys:
+            await person.pilot.press(key)
         await person.sees(OWN)
         await person.pilot.press("escape")
         await person.sees("your own box")
@@ -186,7 +187,7 @@ async def test_every_page_of_every_box_shows_where_somebody_is(
                 assert Touch("entry", place) in person.app.screen.query_one(LobbyBoard).places
                 await person.pilot.press("escape")
             await person.pilot.press("down")
-        assert entering(person).row % len(entering(person).shape.parts) == 0  # row 0, or just past the parts
+        assert entering(person).row % len(entering(person).shape.parts) == 0  # at the top, or below the parts
         assert not entering(person).can_undo
     assert journal.kept(KIND) == {}
 

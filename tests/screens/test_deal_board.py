@@ -32,7 +32,7 @@ from companion.testing import NAMES, Playthrough
 from screens.big_type import figure, lowered
 from screens.boards import Board, board_of
 from screens.games.deal_or_no_deal import motion
-from screens.games.deal_or_no_deal.board import LARGE, LAYOUTS, MIDDLE, SMALL
+from screens.games.deal_or_no_deal.board import LAYOUTS, MIDDLE, SMALL
 from screens.games.deal_or_no_deal.parts import in_short, thousands, verdict_on, whole
 from screens.games.deal_or_no_deal.widget import BOARD
 from screens.painting import largest
@@ -56,8 +56,8 @@ from tests.games.deal_or_no_deal.stories import (
     to_round,
 )
 
-BOARDS = [(80, 15), (100, 19), (160, 34)]  # the room for the board on the three screens
-ALONE = [(80, 19), (100, 24), (160, 39)]  # the room for a picture that fills the screen
+BOARDS = [(80, 15), (100, 19), (160, 31)]  # the room for the board on the three screens
+ALONE = [(80, 19), (100, 24), (160, 37)]  # the room for a picture that fills the screen
 DARK = TOKENS["dark"]
 
 
@@ -100,6 +100,11 @@ class Onlooker:
     @property
     def text(self) -> str:
         return " ".join(" ".join(self.rows).split())
+
+    def says(self, words: str) -> bool:
+        """Whether these words are on the board, as plain text or in big type."""
+        drawn = figure(words.strip("↑↓ ").upper(), "M").rows[1].strip()
+        return words in self.text or any(drawn in row for row in self.rows)
 
     def find(self, label: str) -> tuple[int, int]:
         """Return where a label is, not counting longer labels that contain it."""
@@ -147,7 +152,20 @@ def mid_round() -> Playthrough:
 # The board.
 
 
-@pytest.mark.parametrize("size", BOARDS)
+async def test_on_a_large_screen_a_value_in_play_is_in_big_type_and_a_covered_one_bare_text() -> None:
+    async with at(BOARDS[2]) as seen:
+        seen.show(mid_round(), told=False)
+        assert "$750,000" in seen.text
+        for value, token in ((1_000_000_00, "high-last"), (1, "low-first")):
+            drawn = figure(dollars(value)[1:], "M").rows[0]
+            x, y = next((row.index(drawn), y) for y, row in enumerate(seen.rows) if drawn in row)
+            color = seen.style(x + drawn.index("▀"), y).color
+            assert color is not None
+            assert color.name.upper() == DARK[token].upper()
+        assert {spot.typed for spot in seen.board.spots} >= {"$1,000,000", "$0.01"}
+
+
+@pytest.mark.parametrize("size", BOARDS[:2])
 async def test_a_value_in_play_is_a_plate_and_a_covered_one_bare_text(size: tuple[int, int]) -> None:
     async with at(size) as seen:
         seen.show(mid_round(), told=False)
@@ -198,10 +216,12 @@ async def test_the_facts_are_large_where_there_is_room_and_a_line_where_there_is
         assert "kitty" in seen.rows[17]
         for row, drawn in enumerate(figure("14", "M").rows, 15):
             assert seen.rows[row][5:13] == drawn
-    async with at((160, 34)) as seen:
+    async with at((160, 31)) as seen:
         seen.show(evening, told=False)
-        assert "more to open in round 1" in seen.text
-        assert "then the banker makes an offer" in seen.text
+        assert "more to open" in seen.text
+        assert "in round 1" in seen.text
+        assert any(figure("14", "L").rows[1] in row for row in seen.rows)
+        assert any(figure("500,000", "M").rows[0] in row for row in seen.rows)
         case = evening.view().opened[0][0]
         assert re.search(rf"case {case} +\$750,000", seen.text)
 
@@ -209,7 +229,7 @@ async def test_the_facts_are_large_where_there_is_room_and_a_line_where_there_is
 @pytest.mark.parametrize(
     ("width", "height", "layout"),
     [
-        *((160, 33, LARGE), (154, 33, LARGE), (159, 20, MIDDLE), (100, 19, MIDDLE), (100, 17, MIDDLE)),
+        *((159, 20, MIDDLE), (100, 19, MIDDLE), (100, 17, MIDDLE)),
         *((99, 40, SMALL), (100, 16, SMALL), (80, 15, SMALL), (79, 15, None), (80, 14, None)),
     ],
 )
@@ -313,7 +333,7 @@ async def test_a_value_above_the_average_is_bad_news(size: tuple[int, int]) -> N
         seen.show(lift(evening, 750_000_00))
         assert seen.board.alone
         assert f"Case {case} ◆ Dee" in seen.text
-        assert "↓ BAD NEWS FOR BEN" in seen.text
+        assert seen.says("↓ BAD NEWS FOR BEN")
         assert "A big one is gone. The average drops." in seen.text
         assert "$131,478 → $106,737" in seen.text
         assert "Dee guessed $500. Wrong. The highest value left is $1,000,000." in seen.text
@@ -365,9 +385,9 @@ async def test_a_deal_has_its_moment(size: tuple[int, int]) -> None:
         assert seen.board.alone
         then = "Then Ann may guess, and case 14 is opened."
         assert str(seen.board.moment) == f"Ann pays Ben $138,000. {then}"
-        assert "Ben sells case 14 after round 3" in seen.text
-        price = figure("$138,000", "XL")
-        for drawn in (figure("DEAL", "L"), price if size == ALONE[0] else lowered(price)):
+        assert seen.says("Ben sells case 14 after round 3")
+        price = figure("$138,000", "XXL" if size == ALONE[2] else "XL")
+        for drawn in (figure("DEAL", "L"), lowered(price) if size == ALONE[1] else price):
             assert any(drawn.rows[3].strip() in row for row in seen.rows)
         seen.board.go_on()
         assert not seen.board.alone
@@ -396,7 +416,7 @@ async def test_the_case_that_was_sold_has_its_moment_when_the_rest_is_played_out
         covers = sum(evening.view().lit)
         left = f"{covers} covers should still be open."
         assert str(seen.board.moment) == f"Close the cover on $500. {left}"
-        assert "↑ GOOD DEAL" in seen.text
+        assert seen.says("↑ GOOD DEAL")
         assert "Ben took $25,000 after round 3. 50 times what it held." in seen.text
         assert "Ann paid and guessed $75,000. Wrong." in seen.text
         seen.board.go_on()
@@ -524,8 +544,14 @@ async def test_the_end_of_a_trade_shows_what_was_opened_and_won(size: tuple[int,
         assert "Case 5, traded away, held $300." in seen.text
         assert "Ben won $400" in seen.text
         if size != (60, 12):
-            large = figure("$400", "L").rows[1]
-            assert any(large in row for row in seen.rows)
+            assert any(_inside("$400", size) in row for row in seen.rows)
+
+
+def _inside(sum_of: str, size: tuple[int, int]) -> str:
+    """Return a row of the figures that show what the case held."""
+    if size[0] < 100:
+        return figure(sum_of[1:], "M").rows[0]
+    return figure(sum_of, "XL" if size == ALONE[2] else "L").rows[1]
 
 
 @pytest.mark.parametrize("size", [*ALONE, (60, 12)])
@@ -590,13 +616,13 @@ async def test_an_offer_is_answered_by_touching_deal_or_no_deal(size: tuple[int,
         seen.show(evening.play(MakeOffer(seat="A", cents=138_000_00)))
         assert seen.board.alone
         assert not seen.board.moment
-        assert "THE BANKER OFFERS BEN" in seen.text
+        assert seen.says("THE BANKER OFFERS BEN")
         assert "The 5 values left average" in seen.text
         assert "TV" not in seen.text  # only the host may see the guide
-        drawn = figure("$138,000", "XL")
-        left = (size[0] - drawn.width) // 2
+        drawn = figure("$138,000", "XXL" if size == ALONE[2] else "XL")
+        left, high = (size[0] - drawn.width) // 2, len(drawn.rows)
         first = next(y for y, row in enumerate(seen.rows) if row[left:].startswith(drawn.rows[0].rstrip()))
-        assert [row[left : left + drawn.width] for row in seen.rows[first : first + 9]] == list(drawn.rows)
+        assert [row[left : left + drawn.width] for row in seen.rows[first : first + high]] == list(drawn.rows)
         blocks = {spot.typed: spot.region for spot in seen.board.spots}
         for region in blocks.values():
             await seen.pilot.click(BOARD, offset=(region.x + 3, region.y + region.height // 2))
@@ -692,14 +718,14 @@ async def test_the_end_says_what_was_in_the_case_and_how_everybody_stands(size: 
                 "offer",
                 "average",
             ),
-            *("50 times what it held.", "After game 1 of 5", "$5,000 stays in the kitty"),
+            *("50 times what it held.", "Luck", "Nerve", "less than most", "$5,000 stays in the kitty"),
+            *("on American television", "152 games"),
             *("1st", "2nd", "5th", "$1,150,000", "up $25,000", "no change", "down $25,000"),
             *NAMES[:5],
         ):
             assert words in seen.text
         assert seen.text.index("1st") < seen.text.index("2nd") < seen.text.index("5th")
-        top = figure("$500", "L").rows[1]
-        assert any(top in row for row in seen.rows)
+        assert any(_inside("$500", size) in row for row in seen.rows)
 
 
 async def test_a_bad_deal_and_what_was_refused() -> None:
@@ -707,8 +733,7 @@ async def test_a_bad_deal_and_what_was_refused() -> None:
         seen.show(sold(25_000_00, MILLION))
         assert "↓ BAD DEAL" in seen.text
         assert "$975,000 less than it held." in seen.text
-        assert "Best offer turned down:" in seen.text
-        assert "$0 after round 1" in seen.text
+        assert "Best turned down: $0 after round 1" in seen.text
         assert any(figure("1,000,000", "M").rows[0] in row for row in seen.rows)
         assert "up $25,000" in seen.text
 
@@ -723,26 +748,7 @@ async def test_without_a_deal_the_end_says_what_was_won() -> None:
         assert f"Case {evening.view().opened[-1][0]} held $400." in seen.text
         assert "DEAL" not in seen.text
         assert "kitty" not in seen.text
-        assert "9" in seen.rows[16]
-
-
-async def test_bars_and_lines_are_as_high_as_offers_and_averages() -> None:
-    async with at((100, 24)) as seen:
-        seen.show(sold(25_000_00, MILLION))
-        assert seen.board.view is not None
-        assert seen.board.view.result is not None
-        offers = seen.board.view.result.offers
-        most = max(offer.average for offer in offers)
-        for place, offer in enumerate(offers):
-            tall = round(offer.average * 23 / most)
-            free = 12 - (tall + 1) // 2
-            column = [row[43 + place * 6] for row in seen.rows[3:15]]
-            assert column == [" "] * free + ["▄" if tall % 2 else "▀"] + [" "] * (11 - free)
-            bar = round(offer.cents * 23 / most)
-            inside = [row[44 + place * 6] for row in seen.rows[3:15]]
-            assert sum(cell != " " for cell in inside) == (bar + 1) // 2 + 1
-        assert seen.rows[15][44:60].split() == ["0", "0", "25"]
-        assert seen.rows[16][44:60].split() == ["1", "2", "3"]
+        assert seen.rows[15][53:].split() == [str(number) for number in range(1, 10)]
 
 
 @pytest.mark.parametrize("size", ALONE)

@@ -187,7 +187,7 @@ async def test_a_disaster_a_closed_lot_and_a_bankruptcy_are_moments() -> None:
 # What can be touched.
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 45)])
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 40)])
 async def test_the_options_stand_in_a_list_and_one_that_is_closed_says_why(
     size: tuple[int, int], journal: Journal
 ) -> None:
@@ -223,7 +223,7 @@ async def test_bids_come_by_the_letters_of_the_seats_and_the_book_stays_in_the_b
     journal: Journal,
 ) -> None:
     await evening(journal, "bids")
-    async with at_the_kiosk(journal, (160, 45)) as person:
+    async with at_the_kiosk(journal, (160, 40)) as person:
         await person.sees("Sell one car to one bidder.", "A Ann: bid", "D Dee: bid", "X Pass", "H Face down")
         await person.sees("1–2 A–B D H X pick one above")
         await person.type("x")

@@ -90,7 +90,7 @@ class DealersPlayers(Players):
 async def test_a_game_at_the_kiosk_alone(journal: Journal, keeper: str) -> None:
     setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, POOR)
     await Table.start(journal, GAME, setup, random.Random(1))
-    async with at_the_kiosk(journal, (160, 45), rng=random.Random(1)) as person:
+    async with at_the_kiosk(journal, (160, 40), rng=random.Random(1)) as person:
         person.app.animation_level = "none"
         players = DealersPlayers(person, random.Random(3))
         await person.sees("Who starts?")

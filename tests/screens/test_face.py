@@ -42,9 +42,9 @@ def test_a_glyph_needs_no_diagonal_quadrants(letter: str, size: Size) -> None:
 @pytest.mark.parametrize(
     ("size", "letters"),
     [
-        ("XL", "0123456789$,.−× -'’" + LETTERS),
+        ("XL", "0123456789$,.−×? -'’" + LETTERS),
         ("L", "0123456789$,.−×!? -'’" + LETTERS),
-        ("M", "0123456789,. -'’" + LETTERS),
+        ("M", "0123456789,.? -'’" + LETTERS),
     ],
 )
 def test_each_size_has_its_characters(size: Size, letters: str) -> None:

@@ -146,13 +146,14 @@ async def test_a_curtain_for_what_is_not_asked_any_more_stays_away() -> None:
 async def test_the_answers_of_two_seats_are_laid_one_after_the_other() -> None:
     table = await laid(face_down("digits"), 3)
     async with over_the_table(table, TableScreen(table)) as (app, pilot):
-        for letter, digits in (("a", "111"), ("b", "222")):
-            await pilot.press("l", letter)
-            await until(app, pilot, lambda: isinstance(app.screen, Curtain))
+        await pilot.press("l", "b")
+        for count, (name, digits) in enumerate((("Ben", "222"), ("Ann", "111")), 1):
+            await sees(app, pilot, "This is for", name, "only.")
             await pilot.press("space", *digits, "enter")
-            await until(app, pilot, lambda: isinstance(app.screen, TableScreen))
-            await pilot.pause()
-        await until(app, pilot, lambda: len(table.record.state.laid) == 2)
+            await until(app, pilot, lambda: len(table.record.state.laid) == count)  # noqa: B023
+        await sees(app, pilot, "This is for", "Cal", "only.")  # Cal is next, but isn't ready yet
+        await pilot.press("escape")
+        await until(app, pilot, lambda: isinstance(app.screen, TableScreen))
     assert table.record.state.laid == {"A": Lay(seat="A", digits="111"), "B": Lay(seat="B", digits="222")}
 
 

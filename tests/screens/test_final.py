@@ -95,7 +95,7 @@ async def test_while_the_host_is_asked_the_contestants_keys_carry_name_and_sum(j
     table = await to_the_offer(journal)
     await table.submit(MakeOffer(77_000_00, seat="A"))
     await table.submit(AskFor(150_000_00, seat="B"))
-    async with at_the_kiosk(journal, (160, 45)) as person:
+    async with at_the_kiosk(journal, (160, 40)) as person:
         screen = await person.sees("Agree to $150,000?", "A agree", "D Ben: take $77,000", "N Ben: NO DEAL")
         assert "█" not in screen.partition("would take")[2].partition("▁")[0]  # it isn't drawn as a button
         await person.type("a")
@@ -130,7 +130,7 @@ async def test_a_bare_value_is_what_the_case_held_and_a_guess_begins_with_g(jour
 
 async def test_a_number_that_is_final_waits_for_enter_and_one_enter_is_enough(journal: Journal) -> None:
     await evening(journal, "bids")
-    async with at_the_kiosk(journal, (160, 45)) as person:
+    async with at_the_kiosk(journal, (160, 40)) as person:
         screen = await person.sees("Sell one car to one bidder.", "saved 23")
         await person.answer("")  # out of habit after the bid; it doesn't select anybody
         await person.sees("✗", "saved 23")

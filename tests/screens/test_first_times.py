@@ -25,11 +25,11 @@ async def test_a_question_says_what_is_at_stake_until_it_has_been_answered(journ
 async def test_on_a_small_screen_it_takes_the_place_of_the_hint(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
         await person.lays_the_table()
-        await person.sees("The host is the banker; the contestant plays for a case.")
+        await person.sees("The banker makes the offers; the contestant plays for a case.")
         assert "Put a card in every case" not in person.screen
         await person.type("z")
         await person.sees("✗ ")
-        assert "The host is the banker" not in person.screen
+        assert "The banker makes the offers" not in person.screen
 
 
 async def test_it_can_be_turned_off(journal: Journal) -> None:

@@ -29,15 +29,28 @@ def test_what_needs_no_folding_stays(asks: tuple[OpenAsk, ...]) -> None:
 
 def test_several_become_a_choice_of_whose_and_which() -> None:
     asks = (BID, sealed("A", done=True), sealed("B"), sealed("A", "Look", done=True))
-    first, choice = folded(asks, NAMES, nobody)
+    first, choice = folded(asks, NAMES, nobody, anybody=True)
     assert (first, choice.id) == (BID, FOLDED)
     who, which = choice.ask.blanks
     assert [str(option.label) for option in who.options] == ["Ann", "Ben"]  # type: ignore[union-attr]
     assert [option.label for option in which.options] == ["the lay", "the look"]  # type: ignore[union-attr]
     assert str(choice.ask.hint) == "Waiting for Ben."
-    assert unfolded(asks, {"seat": "A", "kind": "Look"}) == asks[3]
+    assert unfolded(asks, {"seat": "A", "kind": "Look"}, nobody) == asks[3]
     with pytest.raises(Refused, match="Answer the other question first"):
-        unfolded(asks, {"seat": "B", "kind": "Look"})
+        unfolded(asks, {"seat": "B", "kind": "Look"}, nobody)
+
+
+def test_as_long_as_somebody_is_missing_it_stands_for_them() -> None:
+    asks = (BID, sealed("A", done=True), sealed("B"), sealed("C"), aside("A"))
+    names = {**NAMES, "C": "Cal"}
+    choice = folded(asks, names, nobody)[1]
+    assert (choice.id, choice.ask.blanks, str(choice.ask.hint)) == (FOLDED, (), "Waiting for Ben, Cal.")
+    assert unfolded(asks, {}, nobody) == asks[2]
+    assert unfolded(asks, {}, lambda seat: seat == "B") == asks[3]  # Ben answers by phone
+    everyone = (BID, sealed("A", done=True), sealed("B", done=True))
+    assert folded(everyone, names, nobody)[1].ask.blanks  # who wants to change something?
+    with pytest.raises(Refused, match="Answer the other question first"):
+        unfolded(everyone, {}, nobody)
 
 
 def aside(seat: str) -> OpenAsk:
@@ -55,13 +68,13 @@ def test_what_nobody_waits_for_is_folded_even_alone_and_beside_what_is_sealed() 
 
 def test_only_what_that_seat_is_asked_can_be_chosen() -> None:
     asks = (BID, sealed("A"), sealed("B"), sealed("B", "Look"))
-    form = Form(folded(asks, NAMES, nobody)[1])
+    form = Form(folded(asks, NAMES, nobody, anybody=True)[1])
     assert form.holding("seat", "A").blank is None
     assert form.holding("seat", "B").blank is not None
 
 
 def test_whose_phone_is_awake_is_not_offered() -> None:
-    choice = folded((BID, sealed("A"), sealed("B")), NAMES, lambda seat: seat == "B")[1]
+    choice = folded((BID, sealed("A"), sealed("B")), NAMES, lambda seat: seat == "B", anybody=True)[1]
     ann, ben = choice.ask.blanks[0].options  # type: ignore[union-attr]
     assert (str(ann.closed), str(ben.closed)) == ("", "Ben answers by phone.")
     assert str(choice.ask.hint) == "Waiting for Ann."

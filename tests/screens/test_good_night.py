@@ -1,4 +1,4 @@
-"""Good night: everything is put away, whatever fails is said, and then the box is safe to unplug."""
+"""Good night: everything is put away, any failure is reported, and then the box is safe to unplug."""
 
 import asyncio
 from collections.abc import Callable

@@ -177,7 +177,7 @@ async def test_a_question_in_peoples_words_finds_the_clause(size: tuple[int, int
     async with over_the_table(table, Help.at(table, table.asks()[0].ask), size) as (app, pilot):
         await pilot.press(*"what if the kitty is empty?")
         await sees(app, pilot, "what if the kitty is empty?", "2.4", "The kitty", "open it")
-        await sees(app, pilot, "Call a case to open.")  # the ask stays true
+        await sees(app, pilot, "Call a case to open.")  # the ask stays on the screen
         listed = app.screen.query_one(Rules).finding.listed
         await pilot.press("down", "enter")
         await sees(app, pilot, f" {listed[1].clause} ", "page")

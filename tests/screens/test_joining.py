@@ -287,3 +287,33 @@ async def test_a_damaged_wifi_is_told_and_the_codes_are_there(journal: Journal) 
         await home.person.pilot.pause()
         assert isinstance(home.person.app.screen, Joining)
         await home.person.sees("hotspot.toml can't be read.")
+
+
+@at_each_size
+async def test_a_table_in_a_hall_calls_for_help_and_takes_it_back(
+    journal: Journal, size: tuple[int, int]
+) -> None:
+    async with at_home(journal, size) as home:
+        home.house.help = False
+        await opened(home)
+        await home.person.sees("call for help")
+        await home.person.pilot.press("w")
+        await home.person.sees("The hall knows that you want help.")
+        assert home.house.help is True
+        await home.person.pilot.press("w")
+        await home.person.sees("call for help")
+        assert home.house.help is False
+
+
+async def test_without_a_hall_there_is_nobody_to_call(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        await opened(home)
+        await home.person.pilot.press("w")
+        assert home.house.help is None
+        assert "call for help" not in home.person.screen
+
+
+async def test_what_the_hall_says_is_on_the_bar(journal: Journal) -> None:
+    async with at_home(journal) as home:
+        home.person.app.hear_hall("Dinner is ready.")
+        await home.person.sees("The hall says: Dinner is ready.")

@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from companion.store.journal import Journal
+from screens.asking.law import BREATH
 from tests.screens.kiosk import at_the_kiosk
 from tests.screens.terminal import PLAY, Terminal
 
@@ -107,22 +108,24 @@ class CutShort:
                 terminal.watch(self.rng.uniform(0, START_TAKES))
             else:
                 if self.entries == len(MATCH):
-                    terminal.sees("Play again?")  # whoever won is there again
+                    terminal.sees("Play again?")  # the winner is on the screen again
                     terminal.type("l")
                     self._lay_anew()
                 self._same_ask(terminal)
                 for _ in range(self.rng.randint(0, 5)):
                     self._whole_step(terminal)
-                terminal.type(self._keys)
+                self._type(terminal)
                 terminal.watch(self.rng.uniform(0, AN_ENTRY_TAKES))
             terminal.signal(signal.SIGKILL)
             self.acknowledged = max(self.acknowledged, self.before + 1 + terminal.saved)
         self._check_disk(in_flight=0 if starting else 1)
 
-    @property
-    def _keys(self) -> str:
-        """The keys for the next entry; each match is for other people, so that roles don't move on."""
-        return MATCH[self.entries].keys.replace("Ann", f"Ann {self.before}")
+    def _type(self, terminal: Terminal) -> None:
+        """Type the next entry; each match is for other people, so that roles don't move on."""
+        step = MATCH[self.entries]
+        if step.move.get("move") == "MakeOffer":
+            terminal.watch(BREATH)  # people stop at an offer, and what's typed in one breath doesn't reach it
+        terminal.type(step.keys.replace("Ann", f"Ann {self.before}"))
 
     def _same_ask(self, terminal: Terminal) -> None:
         terminal.sees(MATCH[self.entries].ask)
@@ -130,7 +133,7 @@ class CutShort:
 
     def _whole_step(self, terminal: Terminal) -> None:
         self._same_ask(terminal)
-        terminal.type(self._keys)
+        self._type(terminal)
         terminal.sees(f"saved {self.entries}")
         self.entries += 1
         self.acknowledged = self.before + self.entries
@@ -204,3 +207,29 @@ async def test_it_ends_when_its_terminal_is_gone(tmp_path: Path) -> None:
     with closing(Journal.open(journal)) as found:
         async with at_the_kiosk(found) as person:
             await person.sees("Who's the host", "saved 0")
+
+
+@pytest.mark.full
+def test_a_count_that_the_plug_cuts_short_is_gone_and_the_screen_says_so_once(tmp_path: Path) -> None:
+    journal = tmp_path / "journal.sqlite3"
+    gone = "The count was cut short"
+    with Terminal(*PLAY, journal) as terminal:
+        terminal.sees(MATCH[0].ask)
+        terminal.type(MATCH[0].keys)
+        terminal.sees(MATCH[1].ask)
+        terminal.type(MATCH[1].keys)
+        terminal.sees(MATCH[2].ask)
+        terminal.type("\x1b[17~")
+        terminal.sees("2 It doesn't add up: count everything")
+        terminal.type("2")
+        terminal.sees("0 of")
+        terminal.type("a")
+        terminal.sees("1 of")
+        terminal.signal(signal.SIGKILL)
+    with Terminal(*PLAY, journal) as terminal:
+        terminal.sees(gone)
+        terminal.sees(MATCH[2].ask)
+        terminal.signal(signal.SIGKILL)
+    with Terminal(*PLAY, journal) as terminal:
+        terminal.sees(MATCH[2].ask)
+        assert gone not in terminal.text

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec import Struct
 from textual.pilot import Pilot
+from textual.screen import ModalScreen, Screen
 
 from companion.game import as_is
 from companion.game.said import ENGLISH, Language, speak
@@ -76,6 +77,20 @@ def in_any_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     speak(ENGLISH)
 
 
+def _in_front(screen: Screen[object]) -> list[str]:
+    """Return a screen's rows; what a sheet leaves visible behind it is a screen with a test of its own."""
+    rows = [strip.text for strip in painted(screen)]
+    if not isinstance(screen, ModalScreen):
+        return [row.rstrip() for row in rows]
+    spots = [cells.region for cells in screen.query(Cells) if cells.display]
+    return [
+        "".join(
+            letter if any(spot.contains(x, y) for spot in spots) else " " for x, letter in enumerate(row)
+        ).rstrip()
+        for y, row in enumerate(rows)
+    ]
+
+
 async def seen(
     app: Kiosk, pilot: Pilot[None], language: Language, size: tuple[int, int], spoiled: list[str]
 ) -> Seen:
@@ -87,7 +102,7 @@ async def seen(
         cells.repaint()
     await pilot.pause()
     await pilot.pause()
-    rows = [strip.text.rstrip() for strip in painted(app.screen)]
+    rows = _in_front(app.screen)
     shown = [*app.screen.query(AskBar), *(one for one in app.screen.query(ListAbove) if one.display)]
     caps = [as_is(cap.key).to(ENGLISH) for cells in shown for _, cap in cells.touch if cap.press]
     caps += [spot.key.upper() for board in app.screen.query(Board) for spot in board.spots]

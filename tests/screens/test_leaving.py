@@ -71,4 +71,4 @@ async def test_a_screen_stands_from_its_layout_until_it_is_left(journal: Journal
             seen.append((copies.stands, len(copies.children)))
             await asyncio.sleep(0)
         assert not copies.stands
-        assert {left for stands, left in seen if stands} == {parts}  # marked as closed before any part goes
+        assert {left for stands, left in seen if stands} == {parts}  # closed before any part is removed

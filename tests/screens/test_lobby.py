@@ -350,7 +350,7 @@ async def test_a_new_game_hides_none_that_was_not_finished(journal: Journal) -> 
         await person.sees("today, with Ann, Ben and Cal", "1 more U", "U unfinished")
         await person.pilot.press("u")
         await person.sees(WHICH, "1 Deal or No Deal today, with Ann, Ben and Cal")
-        await person.sees("2 Deal or No Deal today, with Ann and Ben No host yet.")
+        await person.sees("2 Deal or No Deal today, with Ann and Ben Nobody plays yet.")
         await person.pilot.press("down", "enter")
         await person.sees("Who's the host")
         await person.answer("", "1")
@@ -687,6 +687,32 @@ async def test_the_clause_behind_a_rule_is_whole_or_says_where_it_is(journal: Jo
         await person.sees("page")
         page = " ".join(row[row.find(" ") :].strip() for row in rows_of(person, "#rules"))
         assert whole[1:] in " ".join(page.split())
+
+
+def test_nobody_is_asked_what_another_answer_has_settled() -> None:
+    rulings = Settings(GAME)
+    about_hosts = {"cent_in_special_pays_host", "open_guide"}
+    assert about_hosts <= {one.name for one in rulings.settings}
+    rulings.move(-1)
+    assert rulings.setting
+    assert rulings.setting.name == "banker"
+    for there in (False, True):
+        rulings.change(1)
+        assert rulings.setting.name == "banker"  # it stays the current question
+        assert (about_hosts & {one.name for one in rulings.settings} == about_hosts) is there
+    rulings.choose(1)
+    assert rulings.chosen["banker"] == "television"
+    assert not about_hosts & {one.name for one in rulings.settings}
+    assert rulings.setting.name == "banker"
+
+
+def test_every_setting_that_gives_way_names_another_and_one_of_its_answers() -> None:
+    giving_way = [(game, one) for game in SHELF.values() for one in game.settings if one.unless]
+    assert giving_way
+    for game, one in giving_way:
+        name, answer = one.unless
+        other = next(each for each in game.settings if each.name == name)
+        assert answer in {value for value, _ in choices(other.blank)}
 
 
 async def test_more_rules_than_fit_are_counted_and_walked_through(

@@ -1,4 +1,4 @@
-"""The owner's PIN at the kiosk: set in the settings, asked for before what only the owner may do."""
+"""The owner's PIN at the kiosk: set in the settings, asked for before anything only the owner may do."""
 
 import asyncio
 from collections.abc import Callable

@@ -60,7 +60,7 @@ def names(person: KioskUser) -> list[str]:
 async def test_a_page_tells_wins_deeds_and_evenings(journal: Journal, size: tuple[int, int]) -> None:
     await years(journal)
     async with at_the_kiosk(journal, size) as person:
-        await opened(person, "BEN")  # everybody has played as often, so they go by name
+        await opened(person, "BEN")  # all have played equally often, so they're sorted by name
         await person.type("2")
         await person.sees(
             "MIA",

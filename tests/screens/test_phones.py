@@ -322,7 +322,7 @@ async def test_a_name_that_the_screen_cannot_show_is_refused_with_a_sentence(
         assert refused.status == 400
         assert "Spell it in letters like A to Z" in refused.text
         assert not home.seating.taken("D")
-        assert (await phone.post("/sit", new="Taro\u0304")).status == 303  # his name, with the accent apart
+        assert (await phone.post("/sit", new="Taro\u0304")).status == 303  # with a combining accent
         await home.person.sees("Tarō")
 
 

@@ -4,6 +4,7 @@ import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import pytest
 from msgspec.structs import replace
 
 from companion.game import dollars
@@ -15,6 +16,7 @@ from companion.store.journal import MEMORY, Journal
 from companion.table.table import Table
 from screens.curtain import Curtain
 from screens.table import TableScreen
+from screens.velvet import Velvet
 from tests.games.license_plates.stories import move
 from tests.screens.kiosk import KioskUser, at_the_kiosk
 from tests.screens.test_snapshots import snapshot
@@ -47,20 +49,23 @@ async def draws(person: KioskUser, who: str, what: str) -> None:
     await person.type(" ")
 
 
-async def types_plate(person: KioskUser, who: str, digits: str, fine: str, what: str = "plate") -> None:
-    await draws(person, who, what)
-    await person.sees("What's on your plate")
-    await person.answer(digits, fine)
-    await person.sees("Open the bidding.")
-    assert digits not in person.screen
+async def types_plate(person: KioskUser, who: str, digits: str, fine: str) -> None:
+    """Type a plate at this person's closed curtain."""
+    await person.sees(f"This is for {who} only.")
+    await person.type(digits)
+    await person.sees("What's on your plate", digits)
+    await person.type(f"{fine}\r")
 
 
+@pytest.mark.usefixtures("unhurried")
 async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journal: Journal) -> None:
     async with at(journal, "phones") as (person, table):
         await person.answer("")
-        await types_plate(person, "Ann", *PLATES["Ann"], what="")  # there's no other question yet
-        await types_plate(person, "Ben", "771234", "10", what="")
-        await types_plate(person, "Cal", *PLATES["Cal"], what="")
+        await person.type("h")
+        await types_plate(person, "Ann", *PLATES["Ann"])
+        await types_plate(person, "Ben", "771234", "10")  # the next in line, by itself
+        await types_plate(person, "Cal", *PLATES["Cal"])
+        await person.sees("Open the bidding.")
 
         await draws(person, "Ben", "plate")
         await person.sees("Your plate: 771234, fine $10")
@@ -113,20 +118,29 @@ async def test_plates_are_typed_behind_the_curtain_read_there_and_counted(journa
 
 
 async def test_a_plate_typed_before_the_curtain_is_there_shows_nowhere(journal: Journal) -> None:
-    """Somebody who's asked who they are, or which question they mean, types the plate right away instead."""
+    """Somebody types a plate in one go with the key for the curtain, or is asked who they are instead."""
     async with at(journal, "phones") as (person, table):
         await person.answer("")
         before = len(table.record.line)
-        for letters in ("h", "ha"):
-            await person.type(letters)
-            for figure in "987":
-                await person.type(figure)
-                assert person.typed == ""
-            assert "Who answers face down?" in person.screen
-            assert "987" not in person.screen
-            await person.pilot.press("escape", "escape")
-            await types_plate(person, "Ann", *PLATES["Ann"], what="" if letters == "h" else "plate")
-        assert len(table.record.line) == before + 2
+        await person.type("h987654")
+        await person.sees("This is for Ann only.")
+        assert not person.app.screen.query_one(Velvet).open
+        assert "987" not in person.screen
+        await person.pilot.press("escape")  # Ann isn't ready
+        await person.sees("Who answers face down?")
+        for figure in "987":
+            await person.type(figure)
+            assert person.typed == ""
+        assert "Who answers face down?" in person.screen
+        assert "987" not in person.screen
+        await person.type("b")
+        await person.sees("This is for Ben only.")
+        await person.type(" ")
+        await person.answer("777123", "10")  # with an Enter that isn't needed
+        await person.sees("This is for Ann only.")
+        await person.pilot.press("escape")
+        assert len(table.record.line) == before + 1
+        assert table.record.state.now.typed["B"].digits == "777123"
 
 
 async def test_a_dealt_plate_is_looked_at_behind_the_curtain(journal: Journal) -> None:
@@ -205,7 +219,7 @@ async def test_no_screen_tells_two_plates_apart_before_the_reveal() -> None:
                         await person.pilot.press(key)
                     await person.pilot.pause()
                     shown.append(snapshot(person.app))
-                    await person.pilot.press("escape")
+                    await person.pilot.press("escape", "escape")
             await table.submit(TurnOver())
             await person.pilot.pause()
             shown.append(snapshot(person.app))

@@ -38,6 +38,7 @@ from companion.table.own_entries import own_entries
 from companion.table.record import Record
 from companion.table.table import Table
 from companion.testing.recorded import any_move, keepings
+from screens.asking.ask_bar import AskBar
 from screens.own_things import OwnThings
 from screens.reentering import _suggesting, asks_again
 from screens.table import TableScreen
@@ -55,6 +56,12 @@ class Seated(KioskUser):
     """Somebody at the kiosk who counts keys."""
 
     keys = 0
+
+    @property
+    def screen(self) -> str:
+        """Everything on the screen, and what's asked, which the largest one has in big type."""
+        bar = self.app.screen.query_one(AskBar)
+        return f"{super().screen} {bar.ask.sentence}"
 
     @property
     def table(self) -> Table:

@@ -271,7 +271,7 @@ async def test_esc_leaves_at_once_and_keeps_no_half_typed_name(journal: Journal,
         await opened(person, "Motion")
         await person.pilot.press("right")
         await person.sees("Saved.")
-        await person.pilot.press("down", "down", "down")
+        await person.pilot.press(*("down",) * 5)
         await person.type("Half")
         await person.pilot.press("delete")
         assert person.typed == "Half"

@@ -319,7 +319,7 @@ async def test_undo_takes_the_winner_away_and_redo_brings_it_back(journal: Journ
         await ends(person)
         await wins(person, "MIA WINS", "XL")
         await person.pilot.press("f9")
-        await person.sees("Undone", "stop here", "After game 1 of 4")
+        await person.sees("Undone", "stop here", "Game 1 of 4 is over.")
         assert not drawn(rows(person), "MIA WINS", "XL")
         await person.pilot.press("f10")
         await wins(person, "MIA WINS", "XL")
@@ -381,7 +381,7 @@ async def test_the_winner_does_not_wait_for_the_evening(
 async def test_how_an_old_game_ended_is_not_kept_before_its_people_are_found(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would be kept under nobody's name for good."""
+    """Otherwise it would be kept without a name forever."""
     await match(journal, *MATCHES["one"])
     matching = asyncio.Event()
     find = Memory.match_old_games
@@ -457,7 +457,7 @@ async def test_escape_takes_the_first_enter_back(journal: Journal) -> None:
 
 
 async def test_game_after_game_the_people_stay_and_the_first_seat_moves(journal: Journal) -> None:
-    """Who they are is known by ID, so somebody who's renamed in between plays under the new name."""
+    """People are known by ID, so somebody who's renamed between games plays under the new name."""
     table = await match(journal, ("Ann", "Ben", "Cal"))
     async with at_the_kiosk(journal, USUAL) as person:
         await ends(person)

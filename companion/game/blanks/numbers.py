@@ -85,6 +85,7 @@ class Count(Blank, frozen=True, kw_only=True, tag="count"):
     least: int = 0
     most: int = MOST_COUNT
     suggested: int | None = None
+    even: bool = False  # whether every number is equally likely if it's drawn
 
     @property
     def only(self) -> int | None:
@@ -104,7 +105,9 @@ class Count(Blank, frozen=True, kw_only=True, tag="count"):
         return int(digits)
 
     def draw(self, rng: random.Random) -> int:
-        """Return a random number; smaller ones are likelier."""
+        """Return a random number; unless all are equally likely, smaller ones are likelier."""
+        if self.even:
+            return rng.randint(self.least, self.most)
         return min(self.most, self.least + int(rng.expovariate(0.5)))
 
     def first_choices(self, numbers: int) -> tuple[Option, ...]:

@@ -40,6 +40,7 @@ class Pick(_Listed, frozen=True, kw_only=True, tag="pick"):
 
     among: Said = say("Pick one")  # the words before the list of options
     suggested: int | str | None = None
+    up_to: int = 0  # the highest number that an option can have in this game, even if it isn't offered now
 
     @property
     def only(self) -> int | str | None:

@@ -3,7 +3,8 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, ClassVar
 
 from companion.game.blanks.blank import (
@@ -111,8 +112,13 @@ class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
             raise NotOffered(say("You can't lay {cards} here.", cards=laid))
 
     def read(self, written: str) -> tuple[str, ...]:
-        """Return the cards typed with commas, spaces or hyphens between them; names may be abbreviated."""
-        return tuple(map(self._card, re.split(r"[\s,-]+", written.strip()))) if written.strip() else ()
+        """Return the cards typed, separated by commas, spaces or hyphens, or by nothing if that's clear.
+
+        Names may be abbreviated. `77` is two sevens, since no card is called that; `112` is ambiguous, so it
+        isn't split.
+        """
+        words = re.split(r"[\s,-]+", written.strip()) if written.strip() else []
+        return tuple(card for word in words for card in self._cards(word))
 
     def draw(self, rng: random.Random) -> tuple[str, ...]:
         """Return a random row that's allowed, in random order."""
@@ -128,6 +134,20 @@ class Cards(Blank, frozen=True, kw_only=True, tag="cards"):
         all_rows, here = map(Counter, map(str.split, self.rows)), Counter(laid)
         rows = [row - here for row in all_rows if here <= row]
         return [card for card in self.cards if any(row[card] for row in rows)], not all(rows)
+
+    def _cards(self, word: str) -> tuple[str, ...]:
+        """Return the cards that a word stands for: one, or several in the only way it can be split."""
+        one = self._card(word)
+        ways = [] if one in self.cards else list(islice(self._splits(word.lower(), self.most), 2))
+        return ways[0] if len(ways) == 1 else (one,)
+
+    def _splits(self, word: str, most: int) -> Iterator[tuple[str, ...]]:
+        """Yield the ways to split a word into at most this many cards."""
+        if not word:
+            yield ()
+        for card in self.cards if word and most else ():
+            if word.startswith(card.lower()):
+                yield from ((card, *rest) for rest in self._splits(word[len(card) :], most - 1))
 
     def _card(self, word: str) -> str:
         named = [card for card in self.cards if card.lower() == word.lower()]

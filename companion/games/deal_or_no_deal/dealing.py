@@ -8,6 +8,7 @@ from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.ending import pay_contestant
 from companion.games.deal_or_no_deal.opening import let_guess
 from companion.games.deal_or_no_deal.state import UNKNOWN, Offer, State, average
+from companion.games.deal_or_no_deal.television import television_offer
 
 LAST_ROUND = 10
 
@@ -17,6 +18,14 @@ def make_offer(draft: Draft, move: m.MakeOffer) -> None:
     host = draft.state.name(draft.now.host)
     text = say("{host} offers {cents}.", host=host, cents=Money(move.cents))
     draft.tell(told.OfferMade(text=text, cents=move.cents, average=average(draft.now.values)))
+
+
+def draw_offer(draft: Draft, move: m.DrawOffer) -> None:
+    now, top = draft.now, draft.state.box.top_offer
+    cents = television_offer(now.values, now.round, move.factor, top)
+    draft.host(offer=cents)
+    text = say("The banker offers {cents}.", cents=Money(cents))
+    draft.tell(told.OfferMade(text=text, cents=cents, average=average(now.values)))
 
 
 def skip_offer(draft: Draft, move: m.SkipOffer) -> None:
@@ -52,10 +61,10 @@ def _strike(draft: Draft, cents: int) -> None:
         case=now.special,
         cents=price,
     )
-    draft.tell(told.DealMade(text=text, cents=cents))
+    draft.tell(told.DealMade(text=text, cents=cents, average=average(now.values) if state.television else 0))
     pay_contestant(draft, cents)
     let_guess(draft, "special")
-    if state.kept_with_money and (text := too_little(draft.state, now.host)):
+    if state.host_has_money and (text := too_little(draft.state, now.host)):
         draft.tell(told.CannotGuess(text=text, seat=now.host))
 
 
@@ -66,7 +75,10 @@ def no_deal(draft: Draft, move: m.NoDeal) -> None:
     _note_offer(draft, offer, taken=False)
     contestant = state.name(now.contestant)
     text = say("NO DEAL! {contestant} turns down {cents}.", contestant=contestant, cents=Money(offer))
-    draft.tell(told.DealRefused(text=text))
+    refusal = told.DealRefused(text=text)
+    if state.television:
+        refusal = told.DealRefused(text=text, cents=offer, average=average(now.values))
+    draft.tell(refusal)
     if now.round == LAST_ROUND:
         draft.become(phase="keep")
         return

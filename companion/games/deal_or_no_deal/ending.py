@@ -53,15 +53,15 @@ def _end(draft: Draft) -> None:
 
 
 def pay_contestant(draft: Draft, cents: int) -> None:
-    """Pay the contestant from the host's money, with the bank paying what the host can't."""
+    """Pay the contestant from the host's money, with the bank paying what the host can't, or all of it."""
     state = draft.state
     host, contestant = state.now.host, state.now.contestant
-    from_host = min(cents, state.money[host]) if state.kept_with_money else 0
+    from_host = min(cents, state.money[host]) if state.host_has_money else 0
     draft.host(won=cents)
     if from_host:
         draft.pay(host, contestant, from_host)
     if cents > from_host:
-        if state.kept_with_money:
+        if state.host_has_money:
             rest = Money(cents - from_host)
             text = say("{host} is short, so the bank covers {cents}.", host=state.name(host), cents=rest)
             draft.tell(told.BankCovered(text=text, cents=cents - from_host))

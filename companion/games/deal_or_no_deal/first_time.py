@@ -7,7 +7,7 @@ from companion.games.deal_or_no_deal import moves as m
 
 FIRST_TIME: Mapping[type[Move], Said] = {
     **dict.fromkeys(
-        (m.BeginHosting, m.EndMatch), say("The host is the banker; the contestant plays for a case.")
+        (m.BeginHosting, m.EndMatch), say("The banker makes the offers; the contestant plays for a case.")
     ),
     **dict.fromkeys((m.EnterCases, m.NameHolder), say("Whoever holds a case may guess what's in it.")),
     m.ChooseCase: say("It stays shut until you sell it, or until the very end."),

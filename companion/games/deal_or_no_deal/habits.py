@@ -37,6 +37,8 @@ def habits(view: DealView) -> tuple[Habit, ...]:
     if view.counter is None:
         price = rough((view.offer + max(view.average, view.offer * 6 // 5)) // 2)
         answers = Habit(m.Deal, taken), Habit(m.NoDeal, 100 - taken - BARGAINS)
+        if view.television:
+            return answers
         return *answers, Habit(m.AskFor, BARGAINS, {"cents": price})
     halfway = rough((view.offer + view.counter) // 2)
     return Habit(m.AgreePrice, 1), Habit(m.MakeOffer, 2, {"cents": halfway}), Habit(m.NoDeal, 2)

@@ -141,10 +141,14 @@ class DealMade(Happening, frozen=True):
     """The contestant makes a deal for this amount."""
 
     cents: Cents
+    average: Cents = 0  # of the values in play, if Tableside made the offer
 
 
 class DealRefused(Happening, frozen=True):
-    """The contestant says no deal."""
+    """The contestant says no deal; an offer that Tableside made isn't an entry, so this repeats it."""
+
+    cents: Cents = 0
+    average: Cents = 0
 
 
 class CaseKept(Happening, frozen=True):

@@ -26,7 +26,16 @@ from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks.laying import next_to_enter
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.draft import Draft
-from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Hosting, Rulings, State, shares
+from companion.games.deal_or_no_deal.state import (
+    BY_TELEVISION,
+    CENTRE,
+    KITTY,
+    UNKNOWN,
+    Hosting,
+    Rulings,
+    State,
+    shares,
+)
 
 
 def start(setup: Setup) -> Next[State]:
@@ -55,9 +64,11 @@ def start(setup: Setup) -> Next[State]:
 
 
 def opening(setup: Setup) -> Said:
-    """Return who hosts first, and for whom."""
+    """Return who hosts first, and for whom; if Tableside is the banker, who plays first."""
     if not setup.first:
         return NOTHING
+    if setup.settings.get("banker") == BY_TELEVISION:
+        return say("{contestant} plays first.", contestant=setup.name(setup.first))
     beside = left_of(seats_for(len(setup.players)), setup.first)
     host, contestant = setup.name(setup.first), setup.name(beside)
     return say("{host} hosts first, and {contestant} plays.", host=host, contestant=contestant)
@@ -69,7 +80,10 @@ def begin_hosting(draft: Draft, move: m.BeginHosting) -> None:
         host=move.host, contestant=move.contestant, values=state.box.values, left=state.box.cases_by_round[0]
     )
     draft.become(hosting=hosting, hosted=(*state.hosted, move.host))
-    draft.tell(told.HostingBegan(host=move.host, contestant=move.contestant))
+    text = NOTHING
+    if state.television:
+        text = say("{contestant} plays. The banker will call.", contestant=state.name(move.contestant))
+    draft.tell(told.HostingBegan(text=text, host=move.host, contestant=move.contestant))
     if state.kept_with_money and state.money[KITTY] == 0:
         draft.pay(BANK, KITTY, state.box.kitty)
     _prepare_cases(draft)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.game import NOTHING, Cents, Happening, Moment, Money, Paid, Said, Seat, say, says
+from companion.game import NOTHING, Cents, Happening, Moment, Money, Paid, Ring, Said, Seat, say, says
 from companion.game.happening import first, texts
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal.state import CENTRE, Offer
@@ -17,23 +17,44 @@ class Offered(Moment, frozen=True, kw_only=True):
     """The banker has made an offer."""
 
     told_by = (told.OfferMade,)
+    called = True
+    sound = "telephone"
 
-    host: Seat
+    host: Seat  # or the banker
     contestant: Seat
     round: int
     cents: Cents
     average: Cents  # of the values in play
+    answer: bool = False  # whether it answers a price that the contestant has named
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Whoever has to answer."""
         return (self.contestant,)
 
+    def ring(self, view: DealView) -> Ring | None:
+        """Return the bank's call; whoever bargains has the phone in hand, so an answer doesn't ring."""
+        if self.answer:
+            return None
+        caller = view.names.get(self.host)  # nobody's name if no player is the banker
+        wants = say("{host} has an offer for you", host=caller) if caller else say("There’s an offer for you")
+        return Ring(
+            seat=self.contestant,
+            knows=(self.host,),
+            caller=self.host if caller else "",
+            after=say("Round {round} is over", round=self.round),
+            title=say("The bank is calling"),
+            wants=wants,
+            later=say("The offer waits for you."),
+            said=say("The bank is calling {contestant}.", contestant=view.name(self.contestant)),
+        )
+
 
 class DealStruck(Moment, frozen=True, kw_only=True):
     """DEAL: the contestant sells their case."""
 
     told_by = (told.DealMade,)
+    sound = "deal"
 
     host: Seat
     contestant: Seat
@@ -51,6 +72,7 @@ class TurnedDown(Moment, frozen=True, kw_only=True):
     """NO DEAL: the contestant turns an offer down."""
 
     told_by = (told.DealRefused,)
+    sound = "no deal"
 
     contestant: Seat
     refused: Offer
@@ -86,6 +108,8 @@ class Opened(Moment, frozen=True, kw_only=True):
     """A case was opened; what else that led to is in the happenings it comes with."""
 
     told_by = (told.CaseOpened,)
+    called = True
+    sound = "cover"
 
     contestant: Seat
     case: int
@@ -145,6 +169,8 @@ class GuessedRight(Moment, frozen=True, kw_only=True):
     """Somebody guessed what was in a case."""
 
     told_by = (told.GuessJudged,)
+    called = True
+    sound = "fanfare"
     triumph = True
 
     opened: Revealed | SoldOpened | LastOpened
@@ -162,6 +188,8 @@ class KittyTaken(Moment, frozen=True, kw_only=True):
     """Somebody wins the kitty."""
 
     told_by = (told.KittyWon,)
+    called = True
+    sound = "cover"
 
     opened: Revealed | SoldOpened | LastOpened
     kitty: told.KittyWon
@@ -178,6 +206,8 @@ class MillionWon(Moment, frozen=True, kw_only=True):
     """Somebody wins the highest value in the box: with a guess, or with the last case."""
 
     told_by = (told.CaseOpened,)
+    called = True
+    sound = "fanfare"
     triumph = True
 
     seat: Seat
@@ -193,7 +223,8 @@ class MillionWon(Moment, frozen=True, kw_only=True):
 
 def moments(before: DealView, after: DealView, happened: tuple[Happening, ...]) -> tuple[Moment, ...]:
     """Return the moments of a change, biggest first."""
-    return *_answered(before, after, happened), *_opened(before, after, happened)
+    reveals = *_answered(before, after, happened), *_opened(before, after, happened)
+    return *reveals, *_offered(before, after, happened)
 
 
 def face_off(view: DealView) -> FaceOff | None:
@@ -217,17 +248,8 @@ def face_off(view: DealView) -> FaceOff | None:
 
 
 def _answered(before: DealView, after: DealView, happened: tuple[Happening, ...]) -> tuple[Moment, ...]:
-    """Return what an offer or its answer brought."""
+    """Return what the answer to an offer brought."""
     host, contestant = after.host, after.contestant
-    if offered := first(told.OfferMade, happened):
-        offer = Offered(
-            host=host,
-            contestant=contestant,
-            round=after.round,
-            cents=offered.cents,
-            average=offered.average,
-        )
-        return (offer,)
     if first(told.DealMade, happened):
         then = say("Then case {case} is opened.", case=after.special)
         if after.guesser:
@@ -250,6 +272,22 @@ def _answered(before: DealView, after: DealView, happened: tuple[Happening, ...]
         began = first(told.RoundBegan, happened)
         answers = (TurnedDown(contestant=contestant, refused=after.offers[-1], next=began),)
     return (last_two, *answers) if last_two else answers
+
+
+def _offered(before: DealView, after: DealView, happened: tuple[Happening, ...]) -> tuple[Moment, ...]:
+    """Return the offer, which may come in the same move as the case or the answer before it."""
+    offered = first(told.OfferMade, happened)
+    if offered is None:
+        return ()
+    offer = Offered(
+        host=after.host,
+        contestant=after.contestant,
+        round=after.round,
+        cents=offered.cents,
+        average=offered.average,
+        answer=before.counter is not None,
+    )
+    return (offer,)
 
 
 def _opened(before: DealView, after: DealView, happened: tuple[Happening, ...]) -> tuple[Moment, ...]:

@@ -4,7 +4,7 @@ from companion.game import Move, Seat
 
 
 class BeginHosting(Move, frozen=True):
-    """The table decides who hosts and who plays."""
+    """The table decides who hosts and who plays; if Tableside is the banker, that's the host."""
 
     host: Seat
     contestant: Seat
@@ -76,6 +76,12 @@ class MakeOffer(Move, frozen=True):
     """The host puts an offer on the table."""
 
     cents: int
+
+
+class DrawOffer(Move, frozen=True):
+    """Tableside is the banker and draws an offer: the factor for the usual share, per ten thousand."""
+
+    factor: int
 
 
 class SkipOffer(Move, frozen=True):

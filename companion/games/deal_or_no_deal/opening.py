@@ -10,7 +10,7 @@ from companion.games.deal_or_no_deal.asks import PAID
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.ending import end_hosting
 from companion.games.deal_or_no_deal.laying import hold
-from companion.games.deal_or_no_deal.state import CENTRE, KITTY, UNKNOWN, Guess, State
+from companion.games.deal_or_no_deal.state import BANKER, CENTRE, KITTY, UNKNOWN, Guess, State
 
 
 def call_case(draft: Draft, move: m.CallCase) -> None:
@@ -124,13 +124,18 @@ def _judge(draft: Draft, value: int) -> None:
     draft.host(guess=None)
 
 
+_NO_HOLDER = say("Nobody holds this case, so the kitty keeps its {cents}.")
+_NO_HOST = say("Nobody hosts, so the kitty keeps its {cents}.")
+
+
 def _win_kitty(draft: Draft, seat: str, value: int) -> None:
-    """Pay out the kitty for a kitty card; if nobody holds the case, nobody wins it."""
+    """Pay out the kitty for a kitty card; if nobody holds the case, or nobody hosts, nobody wins it."""
     state = draft.state
     cents = state.money[KITTY]
     if seat not in state.seats:
         if cents:
-            text = say("Nobody holds this case, so the kitty keeps its {cents}.", cents=Money(cents))
+            why = _NO_HOST if seat == BANKER else _NO_HOLDER
+            text = why.having(cents=Money(cents))
             draft.tell(told.KittyEmpty(text=text))
     elif cents == 0:
         text = say("{value} wins the kitty, but it's empty.", value=Money(value))

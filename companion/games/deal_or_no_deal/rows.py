@@ -32,7 +32,10 @@ def _round(began: told.RoundBegan, names: Names) -> tuple[Said, Said]:
 
 def _cells(group: Group, names: Names) -> tuple[Cell, ...]:
     happened = all_told(group)
-    if last(happened, told.OfferMade) or last(happened, told.OfferSkipped):
+    if answers := _answers_to_tableside(happened):
+        return _drawn(group, happened, names, answers[-1])
+    offered = last(happened, told.OfferMade) or last(happened, told.OfferSkipped)
+    if offered and not last(happened, told.CaseOpened):
         return _offer(group, happened, names)
     if looked := last(happened, told.LookedInside):
         value = Cell(as_is(Money(looked.value)))
@@ -48,20 +51,43 @@ def _offer(group: Group, happened: Sequence[Happening], names: Names) -> tuple[C
     if offer is None:
         return Cell(say("offer")), person(group[0].seat or "", names), Cell(say("no new offer"), tone="faint")
     answers = every(happened, told.DealMade) + every(happened, told.DealRefused)
-    share = percent(round(100 * offer.cents / offer.average)) if offer.average else NOTHING
     return (
         Cell(say("offer")),
         person(seats[-1], names),
         # Shown only after the answer, because it might sway that.
-        Cell(say("{share} of average", share=share)) if answers and share else Cell(),
+        _share(offer) if answers else Cell(),
         Cell(as_is(Money(offer.cents)), tone="gold-text"),
         _answer(group, happened, names),
     )
 
 
+def _answers_to_tableside(happened: Sequence[Happening]) -> list[told.DealMade | told.DealRefused]:
+    """Return the answers to offers that Tableside made, which belong to no entry before them."""
+    answers = (one for one in happened if isinstance(one, told.DealMade | told.DealRefused))
+    return [one for one in answers if one.average]
+
+
+def _drawn(
+    group: Group, happened: Sequence[Happening], names: Names, answered: told.DealMade | told.DealRefused
+) -> tuple[Cell, ...]:
+    return (
+        Cell(say("offer")),
+        Cell(say("banker"), tone="faint"),
+        _share(answered),
+        Cell(as_is(Money(answered.cents)), tone="gold-text"),
+        _answer(group, happened, names),
+    )
+
+
+def _share(offer: told.OfferMade | told.DealMade | told.DealRefused) -> Cell:
+    if not offer.average:
+        return Cell()
+    return Cell(say("{share} of average", share=percent(round(100 * offer.cents / offer.average))))
+
+
 def _answer(group: Group, happened: Sequence[Happening], names: Names) -> Cell:
     deal, price = last(happened, told.DealMade), last(happened, told.PriceNamed)
-    by = next((entry.seat or "" for entry in group if not last(entry.told, told.OfferMade)), "")
+    by = next((entry.seat for entry in group if _answered(entry.told)), None) or ""
     name = names.get(by, "")
     if deal:
         return Cell(say("{name}: deal for {cents}", name=name, cents=Money(deal.cents)), by)
@@ -70,6 +96,10 @@ def _answer(group: Group, happened: Sequence[Happening], names: Names) -> Cell:
     if price:
         return Cell(say("{name} would take {cents}", name=name, cents=Money(price.cents)), by)
     return Cell()
+
+
+def _answered(happened: Sequence[Happening]) -> bool:
+    return any(isinstance(one, told.DealMade | told.DealRefused | told.PriceNamed) for one in happened)
 
 
 def _case(group: Group, happened: Sequence[Happening], names: Names) -> tuple[Cell, ...]:

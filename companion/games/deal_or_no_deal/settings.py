@@ -1,6 +1,9 @@
 """The rulings and options for Deal or No Deal, each a question with a default."""
 
 from companion.game import Count, Option, Pick, Setting, YesNo, say
+from companion.games.deal_or_no_deal.state import BY_HOST, BY_TELEVISION
+
+NOBODY_HOSTS = ("banker", BY_TELEVISION)
 
 SETTINGS = (
     Setting(
@@ -29,7 +32,7 @@ SETTINGS = (
         "1.9",
         at_least=4,
     ),
-    Setting(Count(name="cycles", label=say("How many times does everyone host?"), least=1, most=6), 1, "1.6"),
+    Setting(Count(name="cycles", label=say("How many turns does everyone get?"), least=1, most=6), 1, "1.6"),
     Setting(
         YesNo(
             name="merge_final_offer",
@@ -54,6 +57,7 @@ SETTINGS = (
         False,
         "2.7",
         at_least=3,
+        unless=NOBODY_HOSTS,
     ),
     Setting(
         YesNo(name="play_out", label=say("After a deal, do you open the other cases too?")), False, "7.5"
@@ -76,5 +80,18 @@ SETTINGS = (
         ),
         False,
         "10.1",
+        unless=NOBODY_HOSTS,
+    ),
+    Setting(
+        Pick(
+            name="banker",
+            label=say("Who's the banker?"),
+            options=(
+                Option(BY_HOST, say("one of you, the host")),
+                Option(BY_TELEVISION, say("Tableside, as on TV: a house rule")),
+            ),
+        ),
+        BY_HOST,
+        "12.1",
     ),
 )

@@ -19,5 +19,5 @@ def placings(state: State) -> Standing:
 
 
 def began(state: State) -> Seat:
-    """Return the first host, or nobody."""
-    return state.hosted[0] if state.hosted else ""
+    """Return the first host (or contestant, if Tableside is the banker), or nobody."""
+    return state.turns[0] if state.turns else ""

@@ -10,8 +10,10 @@ from companion.games.deal_or_no_deal.box import CASES, Box
 
 KITTY = "kitty"
 CENTRE = "centre"
+BANKER = "banker"  # who hosts if Tableside is the banker: nobody at the table
 UNKNOWN = ""  # nobody has said yet who has the case
 EXACT = "cents"  # the setting for amounts that are shown to the cent
+BY_HOST, BY_TELEVISION = "host", "television"  # the settings for who makes the offers
 
 
 class Rulings(Struct, frozen=True):
@@ -26,6 +28,7 @@ class Rulings(Struct, frozen=True):
     play_out: bool
     rounding: str
     open_guide: bool
+    banker: str = BY_HOST
 
 
 class Guess(Struct, frozen=True):
@@ -48,7 +51,7 @@ class Offer(Struct, frozen=True):
 class Hosting(Struct, frozen=True, gc=False, kw_only=True):
     """One game within the match, from mixing the cards to opening the contestant's case."""
 
-    host: Seat
+    host: Seat  # or the banker
     contestant: Seat
     held: tuple[str, ...] = (UNKNOWN,) * len(CASES)  # by case: a seat, the center, or not known yet
     inside: tuple[int, ...] = ()  # by case, if Tableside filled them
@@ -117,6 +120,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         OUTSIDE: say("someone outside the game"),
         KITTY: say("the kitty"),
         CENTRE: say("the center"),
+        BANKER: say("the banker"),
     }
 
     rulings: Rulings
@@ -126,7 +130,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     phase: str
     first: Seat = ""  # who should host first, as roles move on from match to match
     sealed_one_by_one: bool = False  # each case has a seal of its own; since version 2
-    hosted: tuple[Seat, ...] = ()  # who has hosted or is hosting, in order
+    hosted: tuple[Seat, ...] = ()  # who has hosted or is hosting, in order; maybe always the banker
     hosting: Hosting | None = None
     results: tuple[Result, ...] = ()
 
@@ -138,7 +142,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def holders(self) -> tuple[Seat, ...]:
-        """Who holds cases: everyone but the host and the contestant; nobody in a two-player game."""
+        """Who holds cases: everyone but the host and the contestant."""
         now = self.now
         return tuple(seat for seat in self.seats if seat not in (now.host, now.contestant))
 
@@ -146,6 +150,24 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     def kept_with_money(self) -> bool:
         """Whether there are three or more players; only then are there money, a kitty and guesses."""
         return len(self.names) > 2
+
+    @property
+    def television(self) -> bool:
+        """Whether Tableside is the banker: then nobody hosts, and the bank pays."""
+        return self.rulings.banker == BY_TELEVISION
+
+    @property
+    def host_has_money(self) -> bool:
+        """Whether somebody hosts with money of their own: to pay the contestant, and for a guess."""
+        return self.kept_with_money and not self.television
+
+    @property
+    def turns(self) -> tuple[Seat, ...]:
+        """Whose turn it has been so far: to host or, if Tableside is the banker, to play."""
+        if not self.television:
+            return self.hosted
+        played = tuple(result.contestant for result in self.results)
+        return (*played, self.now.contestant) if len(self.hosted) > len(played) else played
 
     def spendable(self, seat: Seat) -> int:
         """Return what a player may spend on guesses: all but the floor, until they have hosted."""
@@ -159,7 +181,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
         if not now.may_guess or not self.kept_with_money:
             return None
         if self.phase == "special":
-            return now.host if self.money[now.host] >= self.price else None
+            return now.host if self.host_has_money and self.money[now.host] >= self.price else None
         where = now.held[now.at_hand - 1]
         return None if where == CENTRE else where
 

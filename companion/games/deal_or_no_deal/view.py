@@ -33,6 +33,7 @@ from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.laying import filling
 from companion.games.deal_or_no_deal.standing import placings
 from companion.games.deal_or_no_deal.state import (
+    BANKER,
     KITTY,
     Guess,
     Hosting,
@@ -55,7 +56,7 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     hosting: int  # the number of this game ...
     hostings: int  # ... and how many there are in the match
     start: int = 0  # what everyone started with
-    host: Seat = ""
+    host: Seat = ""  # or the banker
     contestant: Seat = ""
     held: tuple[str, ...] = ()  # by case: who has it, the center, or not known yet
     opened: tuple[tuple[int, int], ...] = ()  # case and value, in the order they were opened
@@ -78,6 +79,11 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     open_guide: bool = False  # whether everyone sees it
     filled: Commitment | None = None
     result: Result | None = None  # of the last finished game
+
+    @property
+    def television(self) -> bool:
+        """Whether Tableside is the banker, so nobody hosts."""
+        return self.host == BANKER
 
     @property
     def in_play(self) -> tuple[int, ...]:
@@ -160,7 +166,7 @@ _average = remember_last(average)
 def summary(view: DealView) -> Summary:
     """Return a view in words."""
     if not view.host:
-        return Summary(say("No host yet."))
+        return Summary(say("Nobody plays yet."))
     names = view.names
     kitty = (say("Kitty"), _sum(view.pot))
     if view.over:
@@ -168,10 +174,15 @@ def summary(view: DealView) -> Summary:
     if view.phase == "begin":
         game = say("Game {game} of {games} is over.", game=view.hosting, games=view.hostings)
         return _summary(game, (kitty,))
-    host, contestant = names[view.host], names[view.contestant]
+    contestant = names[view.contestant]
     headline = say(
-        "Round {round}. {contestant} plays, {host} hosts.", round=view.round, contestant=contestant, host=host
+        "Round {round}. {contestant} plays, {host} hosts.",
+        round=view.round,
+        contestant=contestant,
+        host=view.name(view.host),
     )
+    if view.television:
+        headline = _against_the_banker(view, contestant)
     facts = (
         (say("Open covers"), as_is(sum(view.lit))),
         (say("{contestant}'s case", contestant=contestant), _number(view.final)),
@@ -190,6 +201,16 @@ def summary(view: DealView) -> Summary:
     if view.phase != "offer" or view.open_guide or (view.offer is not None and view.counter is None):
         return told
     return structs.replace(told, mine=tuple(_guided(view)), owners=(view.host,))
+
+
+def _against_the_banker(view: DealView, contestant: str) -> Said:
+    if view.phase == "offer" and view.round < 10:
+        return say("After round {round} of 10. Tableside is the banker.", round=view.round)
+    return say(
+        "Round {round}. {contestant} plays, Tableside is the banker.",
+        round=view.round,
+        contestant=contestant,
+    )
 
 
 def _guided(view: DealView) -> Iterator[Fact]:
@@ -277,6 +298,6 @@ def _lit(values: tuple[int, ...], board: tuple[int, ...]) -> tuple[bool, ...]:
 
 
 def _guide(state: State, now: Hosting, seat: Seat | None) -> Guide | None:
-    if seat != now.host and not state.rulings.open_guide:
+    if state.television or (seat != now.host and not state.rulings.open_guide):
         return None
     return guide(now.values, now.round, opens_next(state), now.offer)

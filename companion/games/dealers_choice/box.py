@@ -31,7 +31,7 @@ class Auto(Struct, frozen=True, omit_defaults=True):
     name: Annotated[str, entry(say("Name"), say("What the card calls it; you may leave it empty."))] = ""
     price: Annotated[
         Cents | None,
-        entry(say("List price"), say("If left out, you'll be asked when the car first turns up.")),
+        entry(say("List price"), say("If you leave this out, you'll be asked when the car first turns up.")),
     ] = None
 
 

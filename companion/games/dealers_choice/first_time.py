@@ -6,7 +6,7 @@ from companion.game import Move, Said, say
 from companion.games.dealers_choice import moves as m
 
 FIRST_TIME: Mapping[type[Move], Said] = {
-    m.Begin: say("The same car is worth something else to everyone."),
+    m.Begin: say("The same car is worth a different amount to each of you."),
     m.EnterLot: say("Everyone sees your lot, but not what the cars are worth to you."),
     **dict.fromkeys(
         (m.TakeBook, m.WriteValue), say("Only you know these values, and the winner is decided by them.")

@@ -15,9 +15,11 @@ from companion.games.dealers_choice import (
 )
 from companion.games.dealers_choice import happenings as told
 from companion.games.dealers_choice import moves as m
+from companion.games.dealers_choice.aloud import ALOUD, YOUR
 from companion.games.dealers_choice.asks.asks import asks, explain
 from companion.games.dealers_choice.books import learnt
 from companion.games.dealers_choice.box import EXAMPLE, Box, check_box
+from companion.games.dealers_choice.counting import countables
 from companion.games.dealers_choice.draft import Draft
 from companion.games.dealers_choice.feats import FEATS, find_feats
 from companion.games.dealers_choice.first_time import FIRST_TIME
@@ -52,10 +54,13 @@ GAME = Game(
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
+    countables=countables,
     explain=explain,
     at_least={m.DrawPolicy: 6},  # only in games begun under version 1
     learnt=learnt,
     moments=moments,
+    aloud=ALOUD,
+    your=YOUR,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

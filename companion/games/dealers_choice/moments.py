@@ -6,8 +6,11 @@ They know only what everyone may know, never what's in a Blue Book or a hand.
 from companion.game import NOTHING, Cents, Happening, Moment, Paid, Said, Seat, say
 from companion.game.happening import first, texts
 from companion.games.dealers_choice import happenings as told
+from companion.games.dealers_choice.cards import COLLISION, FIRE, THEFT
 from companion.games.dealers_choice.settings import COMPANION
 from companion.games.dealers_choice.view import DealersView
+
+TITLES = {COLLISION: say("COLLISION"), FIRE: say("FIRE"), THEFT: say("STOLEN CAR")}
 
 
 class HoodLooked(Moment, frozen=True, kw_only=True):
@@ -52,6 +55,11 @@ class Disaster(Moment, frozen=True, kw_only=True):
     owner: Seat
     car: int
     story: tuple[Said, ...]
+
+    @property
+    def title(self) -> Said:
+        """What happened, in a word."""
+        return TITLES[self.kind]
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -8,8 +8,8 @@ from companion.games.dealers_choice.state import State
 def placings(state: State) -> Standing:
     """Rank dealers by their assets; whoever dropped out comes last.
 
-    In an unfinished game, Blue Books are secret, so cars count at list price, as far as that's known. What
-    dealers have gained is cash then: what they were dealt wasn't won.
+    In an unfinished game, Blue Books are secret, so cars count at list price, as far as that's known. Gains
+    are cash alone until the end, since nobody won the cars they were dealt.
     """
     cash, start = state.money, state.box.start
     if state.phase == "over":

@@ -44,7 +44,7 @@ def find_feats(state: State, happened: Iterable[Happening]) -> Iterator[Feat]:
 def _found(happened: Iterable[Happening]) -> Iterator[Feat]:
     tricks: Counter[Seat] = Counter()  # won in this round
     laid: dict[Seat, Combination] = {}  # in this trick
-    out: set[Seat] = set()  # in the first trick of the round that anybody went out in
+    out: set[Seat] = set()  # who went out in the first trick of the round in which anybody did
     settled = False  # whether that trick is over
     for one in happened:
         if isinstance(one, told.RoundBegan):

@@ -5,8 +5,10 @@ from companion.game.declared import happenings_in, plays_in
 from companion.games.dealt import LID, by_hand, rounds, tricks
 from companion.games.dealt import happenings as told
 from companion.games.dealt import moves as m
+from companion.games.dealt.aloud import ALOUD, YOUR
 from companion.games.dealt.asks import asks, explain
 from companion.games.dealt.box import Box, check_box
+from companion.games.dealt.counting import countables
 from companion.games.dealt.draft import Draft
 from companion.games.dealt.feats import FEATS, find_feats
 from companion.games.dealt.first_time import FIRST_TIME
@@ -36,8 +38,11 @@ GAME = Game(
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
+    countables=countables,
     explain=explain,
     moments=moments,
+    aloud=ALOUD,
+    your=YOUR,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

@@ -23,7 +23,7 @@ class TrickWon(Moment, frozen=True, kw_only=True):
     turns: tuple[Turn, ...]  # what everybody did, in order
     draws: int = 0  # how many cards the winner draws
     leader: Seat = ""  # who leads the next trick, if that's known
-    story: tuple[Said, ...]  # what comes of it
+    story: tuple[Said, ...]  # what happens because of it
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -38,7 +38,7 @@ class RoundOver(Moment, frozen=True, kw_only=True):
 
     round: int
     losers: tuple[Seat, ...]
-    chips: dict[Seat, int]  # what everybody has left
+    chips: dict[Seat, int]  # the chips everybody has left
     story: tuple[Said, ...]  # what led to it, and what it leads to
 
     @property

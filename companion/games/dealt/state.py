@@ -155,7 +155,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     deck: tuple[str, ...] = ()  # in the order Tableside dealt it this round
     salt: str = ""
     fingerprint: str = ""  # of what Tableside dealt this round; since version 2
-    version: int = 2  # of the rules the game began under; 2 also stands for 1, and the flag tells them apart
+    version: int = 2  # of the rules the game began under; it's 2 for version 1, too, but then the flag is off
     sealed_one_by_one: bool = False  # each card has a seal of its own; since version 2
     trick: Trick | None = None
     last: Trick | None = None  # the previous trick, as it ended
@@ -195,7 +195,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def likely_oldest(self) -> Seat | None:
-        """Who is probably the oldest: whoever was in the last game, to the right of who started it."""
+        """Who is probably the oldest, as in the last game: the player to the right of whoever started it."""
         return self.to_the_right(self.first)[0] if self.first else None
 
     def to_the_right(self, seat: Seat) -> tuple[Seat, ...]:

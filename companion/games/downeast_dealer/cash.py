@@ -71,7 +71,7 @@ class Sums:
         for card in cards:
             made |= made << card // self.step
         self._made = made
-        self.all = made.bit_count() == self.most // self.step + 1  # they make every multiple of the step
+        self.all = made.bit_count() == self.most // self.step + 1  # every multiple of the step can be made
 
     def __contains__(self, cents: int) -> bool:
         return cents % self.step == 0 and bool(self._made >> cents // self.step & 1)

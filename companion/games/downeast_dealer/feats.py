@@ -1,4 +1,4 @@
-"""What people brag about after Downeast Dealer: whole sets, a Thief that paid off, a card sold dear."""
+"""What people brag about after Downeast Dealer: whole sets, a Thief that paid off, a card sold for a lot."""
 
 from collections.abc import Iterable, Iterator
 

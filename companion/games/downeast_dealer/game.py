@@ -5,8 +5,10 @@ from companion.game.declared import happenings_in, plays_in
 from companion.games.downeast_dealer import LID, auction, by_hand, dealing, laying, thief, turns
 from companion.games.downeast_dealer import happenings as told
 from companion.games.downeast_dealer import moves as m
+from companion.games.downeast_dealer.aloud import ALOUD, YOUR
 from companion.games.downeast_dealer.asks.asks import asks, explain
 from companion.games.downeast_dealer.box import Box, check_box
+from companion.games.downeast_dealer.counting import countables
 from companion.games.downeast_dealer.draft import Draft
 from companion.games.downeast_dealer.feats import FEATS, find_feats
 from companion.games.downeast_dealer.first_time import FIRST_TIME
@@ -41,8 +43,11 @@ GAME = Game(
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
+    countables=countables,
     explain=explain,
     moments=moments,
+    aloud=ALOUD,
+    your=YOUR,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

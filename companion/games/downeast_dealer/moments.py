@@ -37,7 +37,7 @@ class ThiefBids(Moment, frozen=True, kw_only=True):
 
     bids: tuple[ThiefBid, ...]  # in the order they were laid down
     taker: Seat = ""  # who gets the Thief, if that's settled
-    pot: Cents  # all that's been bid, in earlier rounds too
+    pot: Cents  # everything bid so far, including earlier rounds
     story: tuple[Said, ...]  # what came of it
 
     @property

@@ -5,8 +5,10 @@ from companion.game.declared import happenings_in, plays_in
 from companion.games.license_plates import LID, bidding, by_hand, revealing, rounds
 from companion.games.license_plates import happenings as told
 from companion.games.license_plates import moves as m
+from companion.games.license_plates.aloud import ALOUD, YOUR
 from companion.games.license_plates.asks import asks
 from companion.games.license_plates.box import Box, check_box
+from companion.games.license_plates.counting import countables
 from companion.games.license_plates.draft import Draft
 from companion.games.license_plates.feats import FEATS, find_feats
 from companion.games.license_plates.first_time import FIRST_TIME
@@ -41,7 +43,10 @@ GAME = Game(
     adjusts=by_hand.adjusts,
     tally=tally,
     stock=stock,
+    countables=countables,
     moments=moments,
+    aloud=ALOUD,
+    your=YOUR,
     placings=placings,
     feats=FEATS,
     find_feats=find_feats,

@@ -176,7 +176,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     turned: tuple[int, ...] = ()  # which of the dealt plates everyone has seen; since version 5
     round: Round | None = None
     result: Result | None = None  # of the last finished round
-    version: int = 5  # of the rules the game began under; 5 also stands for those that the flags tell apart
+    version: int = 5  # of the rules the game began under; up to 5, the flags tell versions apart
     any_retyping: bool = False  # announce every retyping, even if nothing changed; since version 3
     length_of_box: bool = False  # plates are as long as the box says; since version 4
     sealed_one_by_one: bool = False  # each plate has a seal of its own; since version 5

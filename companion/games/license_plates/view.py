@@ -46,7 +46,7 @@ class MyPlate(Struct, frozen=True):
     fine: int
     counts: tuple[int, ...]  # how often each numeral appears on it, 0 first
     with_chance: bool  # whether its owner wants to see the odds
-    chance: Chance | None  # that the last bid holds, if the owner wants to see it
+    chance: Chance | None  # the odds that the last bid holds, if the owner wants to see them
 
 
 class PlatesView(View, frozen=True, kw_only=True, omit_defaults=True):

@@ -16,7 +16,7 @@ NEEDS = ("PIL", "font_source_sans_pro")
 
 
 def can_draw() -> bool:
-    """Whether what pictures are drawn with is installed."""
+    """Whether Pillow is installed."""
     return all(find_spec(module) for module in NEEDS)
 
 
@@ -31,5 +31,5 @@ def picture(evening: Evening, roster: Roster, language: Language) -> bytes:
 
 
 def _seed(evening: Evening) -> str:
-    """Return what the confetti falls by: something that stays, however often the evening is drawn."""
+    """Return the seed for the confetti, which is the same however often the evening is drawn."""
     return f"{evening.number} {evening.finishes[0].origin}" if evening.finishes else ""

@@ -11,7 +11,7 @@ from companion.house.picture.typesetting import Type, Typeset, line_width, runs
 
 WIDE, HIGH = 1080, 1350
 RAYS, REACH = 22, 860
-_SMOOTH = 4  # edges are painted this many times larger, then made smaller
+_SMOOTH = 4  # shapes are painted this many times larger, then scaled down
 _CORNER = 2**0.5  # a gradient is darkest in the middle, and brightest in its corners
 
 Point: TypeAlias = tuple[float, float]
@@ -30,7 +30,7 @@ class Rectangle(NamedTuple):
         return Rectangle(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def meets(self, other: "Rectangle") -> bool:
-        """Whether two areas have something in common."""
+        """Whether two areas overlap."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
@@ -49,8 +49,8 @@ class Easel:
         self.image = Image.new("RGB", (WIDE, HIGH), ground)
         self.written: list[Written] = []
         self.panels: list[Rectangle] = []
-        self.taken: list[Rectangle] = []  # where confetti would be in the way
-        self.thrown: list[Rectangle] = []  # where there's some
+        self.taken: list[Rectangle] = []  # where no confetti may go
+        self.thrown: list[Rectangle] = []  # where there's confetti
 
     def png(self) -> bytes:
         """Return the picture as a file."""
@@ -121,7 +121,7 @@ class Easel:
 
 
 def rounded(area: Rectangle, radius: float) -> list[Point]:
-    """Return the corners of a rectangle that has round ones."""
+    """Return the outline of a rectangle with rounded corners, point by point."""
     left, top, right, bottom = area.grown(-radius)
     steps = [step * pi / 2 / 12 for step in range(13)]
     middles = ((right, top), (right, bottom), (left, bottom), (left, top))

@@ -19,15 +19,15 @@ from companion.house.telling import EveningTold, PersonTold
 GROUND, CARD, HAIR, RAY = "#0A0F1E", "#141C34", "#2C3860", "#4C68D8"
 IVORY, QUIET, GOLD, ON_GOLD, PALE_GOLD = "#F5F0E4", "#BAC3DE", "#F4C550", "#161003", "#FBE6B0"
 LEFT, RIGHT, MIDDLE = 72, WIDE - 72, WIDE / 2
-RULE = 1236  # the line above the last one
+RULE = 1236  # height of the rule above the last line of text
 CAPITALS = Type(BOLD, 28, 2.6)
 ROUND = 26  # a card's corners
 
 SCALES = tuple(scale / 100 for scale in range(125, 74, -1))  # how large everything below the title is
 LEAST_TEXT = 0.88  # text gets no smaller than this scale, or nobody could read it
-LEGIBLE = 22  # a sentence in smaller letters isn't worth having
-TITLE = 84  # if the title's letters would be smaller in one line, it gets two
-GAMES = 9  # how many are listed, at most; the last one may stand for several
+LEGIBLE = 22  # a sentence in smaller letters isn't worth showing
+TITLE = 84  # if its letters would be smaller than this on one line, the title gets two
+GAMES = 9  # at most this many are listed; the last one may stand for several
 CONFETTI = 120  # pieces to throw; those that would land on something else are left out
 
 T = TypeVar("T")
@@ -104,7 +104,7 @@ class EveningPicture:
         date = min(92, 30 + bottom / 9)
         low = bottom - 48
         first = low - 0.55 * about.type.size - (len(title.lines) - 0.62) * title.type.size
-        top = first - 0.66 * title.type.size  # of its capitals
+        top = first - 0.66 * title.type.size  # the top of its capitals
         high = top - 42 - date - 36
         middle = date + 36 + high / 2
         leaders = evening.leaders[: len(SEATS)]
@@ -178,7 +178,7 @@ class EveningPicture:
         return alike(said, type_.sized(0.88 * type_.size), room, 2, 1)
 
     def _stack(self, texts: Sequence[tuple[Typeset, str]], at: Point) -> None:
-        """Write texts below each other, around a height."""
+        """Write texts one below another, vertically centered on a point."""
         shown = [(text, color) for text, color in texts if text.lines[0]]
         top = at[1] - sum(text.high for text, _ in shown) / 2
         for text, color in shown:
@@ -215,7 +215,7 @@ class EveningPicture:
         self.easel.panel(body, 16 * unit, PALE_GOLD, ON_GOLD, 7 * unit)
         y = (body.top + body.bottom) / 2
         text = fitted(f"{number}", Type(BOLD, 60 * unit), 110 * unit)
-        gap = text.wide / 2 + 10 * unit  # the seam stops on both sides of the number
+        gap = text.wide / 2 + 10 * unit  # the line stops on both sides of the number
         for left, right in ((body.left, x - gap), (x + gap, body.right)):
             self.easel.fill([(left, y - 2), (right, y - 2), (right, y + 2), (left, y + 2)], ON_GOLD)
         self.easel.write(text, ON_GOLD, _centered((x, y), text.type), 0.5)
@@ -298,7 +298,7 @@ def _centered(middle: Point, type_: Type) -> Point:
 
 
 def _legible(person: PersonTold, type_: Type, room: float) -> str:
-    """Return the first thing somebody would repeat that's legible where it has to fit, or else the last."""
+    """Return the first of somebody's brags that's legible in this much room, or else the last."""
     said = [str(one) for one in person.brags]
     return next((one for one in said if fitted(one, type_, room, 2, 0.86).type.size >= LEGIBLE), said[-1])
 

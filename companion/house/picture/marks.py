@@ -17,11 +17,11 @@ CORNERS: dict[str, list[Point]] = {
         *((20, 30.6), (8.2, 37.4), (11, 24), (1, 15), (14.4, 13.4)),
     ],
 }
-LETTERS = {"C": 0.14}  # how much lower than in the middle a letter goes
+LETTERS = {"C": 0.14}  # how far below the middle a letter goes
 
 
 def outline(seat: str, middle: Point, size: float, turned: float = 0) -> list[Point]:
-    """Return the corners of a seat's mark around a point, in this size, turned by so much of a whole turn."""
+    """Return the corners of a seat's mark around a point, in this size, rotated by this part of a turn."""
     across, down = cos(turned * 2 * pi), sin(turned * 2 * pi)
     scale = size / GRID
     return [

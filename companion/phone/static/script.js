@@ -1,4 +1,4 @@
-// Live pages: changes show up right away, but what somebody is filling in is left alone.
+// Live pages that leave alone what somebody is filling in.
 "use strict";
 const $ = (what, where = document) => where.querySelector(what);
 const all = (what, where = document) => [...where.querySelectorAll(what)];
@@ -8,11 +8,12 @@ const parsed = html => new DOMParser().parseFromString(html, "text/html");
 const SILENT = 6000, SENDING = 6000, FRESH = 400, HELD = 10000, PICKED_UP = 20000, DONE = 8000;
 const root = document.documentElement, body = document.body, words = JSON.parse(body.dataset.words || "{}");
 const counted = (forms, count) => forms[count === 1 ? 0 : 1].replace("{count}", count);
-// The game's own handling of a form; returns what's missing, if anything.
+// The game's own handling of a form; returns what's missing.
 let own = () => {};
-let last, source, watchdog, freshly, covering, under, missed, lost = false, heard = new Date();
+let last, source, watchdog, freshly, covering, under, missed, passing, lost = false, heard = new Date();
+let moment = marked(document);
 
-// Joining with a scanned code, from any page; browsers never send the part after #.
+// A scanned code, on any page; browsers never send what follows #.
 function scan() {
   const form = $("#scanned"), token = location.hash.slice(1);
   if (!token || !form) return;
@@ -23,13 +24,13 @@ function scan() {
 on("hashchange", scan);
 scan();
 
-// Show new pages one at a time, each after its styles and script have loaded.
+// Pages come one at a time, each after its styles and script.
 function put(next, answer) {
   const done = last.then(() => wear(next)).then(() => place(next, answer));
   last = done.catch(() => {});
   return done;
 }
-// Use only the page's own styles, in the order it lists them, and only its game's script.
+// Only the page's own styles, in its order, and its game's script.
 async function wear(next) {
   const old = all("body>link"), fresh = all("body>link", next), script = $("[data-own]", next)?.dataset.own;
   const game = script && await import(script), named = links => links.map(one => one.href).join();
@@ -42,7 +43,7 @@ async function wear(next) {
   }
   own = game ? game.default : () => {};
 }
-// As long as the page asks the same thing, leave blanks, focus, and scrolling alone.
+// The same question keeps its blanks, focus and scrolling.
 function place(next, answer) {
   const was = $("#ask"), coming = $("#ask", next), title = document.title, sheet = $("#sheet"), begins = another(next);
   const asks = coming?.dataset.ask, whole = answer || begins, same = !whole && was && asks && was.dataset.ask === asks;
@@ -57,15 +58,16 @@ function place(next, answer) {
     else if (!fresh && old) old.remove();
     else if (fresh && old.outerHTML !== fresh.outerHTML) old.replaceWith(fresh), changed = true;
   }
-  if (sheet && (begins || !`${asks}`.split(" ").includes(sheet.dataset.ask))) lower();
+  if (sheet && !sheet.matches(".moment") && (begins || !`${asks}`.split(" ").includes(sheet.dataset.ask))) lower();
   if (begins) {
     scrollTo(0, 0);
     history.replaceState(null, "", location.pathname);
   }
   const heading = $("h1"), turn = $("#turn");
   document.title = $("#page").dataset.title || title;
-  if (document.title !== title && "turn" in $("#page").dataset && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
+  dispatchEvent(new CustomEvent("placed", { detail: answer }));
   dress();
+  celebrate(next);
   if (same || !changed) return;
   root.classList.add("fresh");
   clearTimeout(freshly);
@@ -75,9 +77,25 @@ function place(next, answer) {
 }
 function carry(old, fresh, name) { if (name in fresh) old[name] = fresh[name]; else delete old[name]; }
 function another(next) { return $("#page").dataset.game !== $("#page", next).dataset.game; }
+
+// A moment comes once, when it's news; on a phone it stays until its owner goes on.
+function marked(page) { return $("#moment", page)?.dataset.moment; }
+function celebrate(next) {
+  const shown = $(".moment"), mark = marked(next);
+  if (mark === moment) return;
+  moment = mark;
+  if (shown) pass(shown);
+  if (!mark || $("#sheet") || document.activeElement.matches("input")) return;
+  const fresh = document.importNode($("#moment", next).content, true).firstElementChild;
+  const { seconds } = ($("[data-seconds]", fresh) || fresh).dataset;
+  if (fresh.id) raise(fresh); else body.append(fresh);
+  clearTimeout(passing);
+  if (seconds) passing = setTimeout(pass, 1000 * seconds, fresh);
+}
+function pass(shown) { if (shown.isConnected) shown.id ? lower() : shown.remove(); }
 function look(at) { at.focus({ preventScroll: true }); }
 
-// The stream sends a ping every two seconds; without one, the page says its numbers are old.
+// Without a ping every two seconds, the page says its numbers are old.
 function listen() {
   source?.close();
   if (!body.dataset.live) return;
@@ -87,13 +105,15 @@ function listen() {
   source.addEventListener("ping", alive);
   source.addEventListener("page", event => {
     const next = parsed(event.data);
-    // A new language changes every part of a page, even those that updates leave alone.
+    // A new language changes every part of a page.
     if (next.documentElement.lang !== root.lang) return location.reload();
-    // A new game starts at its first page, whichever page was open in the last one.
+    // A new game starts at its first page.
     if (location.search && another(next)) {
       history.replaceState(null, "", "/");
       return listen();
     }
+    // After a lost connection, it's old news.
+    if (lost) moment = marked(next);
     put(next).then(() => { body.dataset.seen = event.lastEventId; }, () => { source.close(); connected(false); });
     alive();
   });
@@ -123,7 +143,7 @@ for (const event of ["visibilitychange", "pageshow", "online"])
     if (document.visibilityState === "visible") listen(); else source?.close();
   });
 
-// Entries: sent once, then answered with a new page or with a sheet over this one.
+// Entries are sent once, and answered with a page or a sheet.
 on("submit", async event => {
   const form = event.target, button = event.submitter;
   if (form.id === "scanned" || form.method === "get") return;
@@ -143,7 +163,7 @@ on("submit", async event => {
     const page = parsed(await answer.text()), sheet = $("#sheet", page);
     if (!$("#page", page)) return;
     if (sheet) return raise(sheet);
-    // The stream may already have shown the next question; keep what's been entered there.
+    // The stream may have shown the next question already; keep its blanks.
     const known = answer.redirected && $("#ask") !== was;
     if (answer.redirected) history.replaceState(null, "", answer.url);
     Object.assign(body.dataset, page.body.dataset);
@@ -169,7 +189,7 @@ function lower() {
 }
 on("keydown", ({ key }) => { if (key === "Escape" && $("#sheet")) lower(); });
 
-// Blanks: what's in them, what's missing, and the gold bar that spells out what will happen.
+// Blanks, and the gold bar that says what will happen.
 function cents(written) {
   const found = /^\$?\s*(\d[\d, ]*)?(\.\d{1,2})?\s*([km]?)$/i.exec(written.trim());
   if (!found || !(found[1] || found[2])) return NaN;
@@ -205,7 +225,7 @@ function reason({ dataset }, several, { values, sums, counts }) {
 }
 function missing(form, has) {
   const down = $(".hand:not([open]) summary", form), gap = own(form);
-  // While the hand is covered, the bar says the same thing whatever is picked.
+  // While the hand is covered, the bar says the same whatever is picked.
   if (down) return { why: down.parentNode.dataset.first || words.cards, field: down };
   if (gap) return gap;
   const [say, says] = spoken(form, has.values), names = (one, blank) => `${one.text}${one.below}`.includes(`{${blank}`);
@@ -245,7 +265,7 @@ on("click", event => {
   if (event.target.closest("#again")) listen();
   if (strip) {
     event.preventDefault();
-    // Not a pointer: a key or a screen reader.
+    // A key or a screen reader.
     if (!event.detail) show(strip.parentNode, !strip.parentNode.open, HELD);
   }
   if (!chip) return;
@@ -256,7 +276,7 @@ on("click", event => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-// Covered unless held down or picked up; screen readers can't see what's covered either.
+// Covered unless held or picked up, for screen readers too.
 function show(box, open, time) {
   const strip = $("[data-hold]", box), shown = $(".shown", box);
   box.open = open;

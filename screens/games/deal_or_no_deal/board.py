@@ -49,8 +49,7 @@ class Layout(NamedTuple):
 
 SMALL = Layout(80, 15, 1, 12, 1, 6, 3, 7, 3, 3, 2)
 MIDDLE = Layout(100, 17, 2, 14, 1, 7, 3, 9, 3, 5, 2, "M", 4, 18, 35, 54)
-LARGE = Layout(154, 33, 3, 22, 2, 12, 5, 15, 6, 7, 4, "L", 6, 28, 53, 88)
-LAYOUTS = (LARGE, MIDDLE, SMALL)
+LAYOUTS = (MIDDLE, SMALL)
 
 
 class Count(NamedTuple):
@@ -175,21 +174,22 @@ def _paint_cases(
             x = left + place * layout.case_pitch + row % 2 * layout.shift
             y = top + row * layout.row_pitch
             if case in opened or case == view.final:
-                dot = _quiet(canvas, "faint")
+                dot = quiet(canvas, "faint")
                 canvas.write(x + (layout.case_width - 1) // 2, y + layout.case_height // 2, "·", dot)
                 continue
-            _paint_case(canvas, view, layout, (x, y), case, case in pointed)
+            area = (x, y, layout.case_width, layout.case_height)
+            paint_case(canvas, view, area, layout.side, case, case in pointed)
             spots.append(Spot(Region(x, y, layout.case_width, layout.case_height), str(case)))
     return tuple(spots)
 
 
-def _paint_case(
-    canvas: Canvas, view: DealView, layout: Layout, at: tuple[int, int], case: int, pointed: bool
+def paint_case(
+    canvas: Canvas, view: DealView, area: tuple[int, int, int, int], side: int, case: int, pointed: bool
 ) -> None:
-    x, y = at
-    width, height = layout.case_width, layout.case_height
+    """Paint a closed case, with its number and its holder's ribbon."""
+    x, y, width, height = area
     body, ink = ("gold", "on-gold") if pointed else ("steel", "on-steel")
-    _paint_body(canvas, x, y, width, height, layout.side, body)
+    paint_body(canvas, x, y, width, height, side, body)
     if height > 3:
         number = figure(str(case), "M")
         canvas.figure(x + (width - number.width) // 2, y + 1, number, ink)
@@ -198,7 +198,7 @@ def _paint_case(
     holder = view.held[case - 1] if view.held else ""
     if holder == CENTRE:
         ribbon = fitting_words(width, say("center"), say("mid"))
-        color, ground, inset = "said", _quiet(canvas, "slot"), (width - len(ribbon)) // 2
+        color, ground, inset = "said", quiet(canvas, "slot"), (width - len(ribbon)) // 2
     elif holder:
         ribbon = f"{MARKS[holder]} {view.name(holder)[:3]}"
         color, ground, inset = "on-seat", f"seat-{holder}", max(1, (width - 5) // 2)
@@ -208,7 +208,7 @@ def _paint_case(
     canvas.write(x, y + height - 1, text, color, ground, bold=holder != CENTRE)
 
 
-def _paint_body(canvas: Canvas, x: int, y: int, width: int, height: int, side: int, ground: str) -> None:
+def paint_body(canvas: Canvas, x: int, y: int, width: int, height: int, side: int, ground: str) -> None:
     """Paint a blank case; its handle is in the first row."""
     canvas.write(x, y, "▂" * side + "▄" * (width - 2 * side) + "▂" * side, ground)
     canvas.fill(x, y + 1, width, height - 1, ground)
@@ -222,9 +222,9 @@ def _paint_facts(canvas: Canvas, view: DealView, layout: Layout, big: Size, y: i
     if view.final:
         number = figure(str(view.final), big)
         width = layout.value_width
-        _paint_body(canvas, end, y, width, rows + 1, layout.own_side, "gold")
+        paint_body(canvas, end, y, width, rows + 1, layout.own_side, "gold")
         canvas.figure(end + (width - number.width) // 2, y + 1, number, "on-gold")
-        for row, text in enumerate(_in_two_rows(_whose_case(view)), upper):
+        for row, text in enumerate(_in_two_rows(whose_case(view)), upper):
             end = max(end, canvas.write(layout.name_at, row, text, bold=True))
     now = count(view)
     if now:
@@ -232,13 +232,9 @@ def _paint_facts(canvas: Canvas, view: DealView, layout: Layout, big: Size, y: i
         words_at = max(layout.count_end, end + 2 + (drawn.width if drawn else 0)) + 2
         if drawn:
             canvas.figure(words_at - 2 - drawn.width, y + 1, drawn, "said")
-        said, soft = now.said, now.soft
-        if layout is LARGE and drawn:
-            said = say("more to open in round {round}", round=view.round)
-            soft = say("then the banker makes an offer")
-        end = canvas.write(words_at, upper, str(said), bold=True)
-        end = max(end, canvas.write(words_at, lower, str(soft), "soft"))
-    if _price(view):
+        end = canvas.write(words_at, upper, str(now.said), bold=True)
+        end = max(end, canvas.write(words_at, lower, str(now.soft), "soft"))
+    if price_matters(view):
         x = max(layout.price_at, end + 2)
         end = canvas.write(x, upper, dollars(view.price), bold=True)
         end = max(end, canvas.write(x, lower, phrase("a guess"), "soft"))
@@ -262,7 +258,7 @@ def _paint_kitty(canvas: Canvas, kitty: str, big: Size, right: int, lower: int, 
     canvas.write_right(right, lower, label, "soft")
 
 
-def _whose_case(view: DealView) -> str:
+def whose_case(view: DealView) -> str:
     """Return whose case it is and, once it's open, what it held."""
     name, held = view.name(view.contestant), dict(view.opened).get(view.final)
     if held is None:
@@ -303,7 +299,7 @@ def _short_facts(view: DealView, brevity: int = 0) -> list[Row]:
     elif now:
         soft = "" if brevity > 1 else f" {now.soft}"
         facts.append((Run(str(now.said), bold=True), Run(soft, "soft")))
-    if _price(view) and brevity < BREVITIES - 1:
+    if price_matters(view) and brevity < BREVITIES - 1:
         price = {"price": Run(dollars(view.price), bold=True)}
         facts.append(tuple(among_words(say("{price} a guess"), price, "soft")))
     if view.pot is not None and view.host:
@@ -322,11 +318,11 @@ def _own_in_short(view: DealView, brevity: int) -> str:
     return phrase("{contestant}'s case {case}: {value}", contestant=name, case=case, value=Money(held))
 
 
-def _price(view: DealView) -> bool:
+def price_matters(view: DealView) -> bool:
     """Whether the price of a guess matters now."""
     return bool(view.price and view.final and view.phase not in ("offer", "look"))
 
 
-def _quiet(canvas: Canvas, otherwise: str) -> str:
+def quiet(canvas: Canvas, otherwise: str) -> str:
     """Return the color of a quiet part: `otherwise` if the theme's lines are as bright as its letters."""
     return "line" if canvas.tokens["line"] != canvas.tokens["said"] else otherwise

@@ -1,98 +1,148 @@
-"""The end of a game: what was in the case, the offers compared with the averages, and the standings."""
+"""The end of a game: what was in the case, the verdict, the offers by round, and the standings."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.game import NOTHING, Money, Said, SeatView, dollars, phrase, say
+from companion.game import NOTHING, Money, Said, SeatView, dollars, percent, phrase, say
 from companion.games.deal_or_no_deal.state import Offer, Result
+from companion.games.deal_or_no_deal.television import GAMES
+from companion.games.deal_or_no_deal.verdict import LUCK_SHOWN, Verdict, verdict
 from companion.games.deal_or_no_deal.view import DealView, winning
-from screens.big_type import figure
+from screens.big_type import Size, figure
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import SIGNS, other_case, thousands, verdict_on, when
-from screens.painting import ORDINALS, Area, changed_by, standings, write_name
+from screens.games.deal_or_no_deal.chart import ROUNDS, Chart, paint_chart, paint_legend
+from screens.games.deal_or_no_deal.parts import SIGNS, other_case, verdict_on, when
+from screens.painting import ORDINALS, Area, changed_by, drawn_words, fitting, standings, write_name
 from screens.places import money
 from screens.prose import Row, Run, among_words, broken, fitting_words, length, write, write_rows
 from screens.theme import MARKS
 
-LEGENDS = (  # what the bars and the lines stand for, longest first
-    (say("offer"), say("average of the values left")),
-    (say("offer in thousands"), say("average")),
-    (say("offer"), say("average")),
-)
+LUCK, NERVE = say("Luck"), say("Nerve")
 
 
-class Verdict(NamedTuple):
-    """How the contestant did: a headline, ways to say the rest, and the best offer turned down."""
+class Told(NamedTuple):
+    """How the contestant did: a headline, and ways to say the rest, longest first."""
 
     headline: Said
     color: str
-    ways: tuple[tuple[Row, ...], ...]  # longest first
-    best: Offer | None
+    ways: tuple[tuple[Row, ...], ...]
 
 
-class Chart(NamedTuple):
-    """Where the bars go."""
+class Page(NamedTuple):
+    """Which rows everything goes in."""
 
-    left: int  # column of the first bar
-    top: int
-    rows: int
-    pitch: int
-    label: int  # the first row where the word above a bar can go
+    digits: int
+    headline: int
+    said: int
+    luck: int
+    nerve: int
+    best: int | None  # there may be no room for it
+    others: int
+    outcome: int
+    standings: int
+    bar: int  # how wide the bars for luck and nerve are
+    chart: Chart
 
-    @property
-    def bar(self) -> int:
-        """How wide a bar is."""
-        return self.pitch - 2
+
+def page_for(frame: Area, seats: int) -> Page:
+    """Return where everything goes in this frame."""
+    top, right = frame.top, frame.right
+    if frame.large:
+        return Page(
+            digits=top + 4,
+            headline=top + 15,
+            said=top + 16,
+            luck=top + 20,
+            nerve=top + 22,
+            best=top + 24,
+            others=top + 28,
+            outcome=top + 29,
+            standings=top + 30,
+            bar=36,
+            chart=Chart(right - ROUNDS * 9 + 1, top + 4, 20, 9),
+        )
+    if frame.roomy:
+        return Page(
+            digits=top + 3,
+            headline=top + 9,
+            said=top + 10,
+            luck=top + 13,
+            nerve=top + 15,
+            best=top + 16,
+            others=top + 17,
+            outcome=top + 18,
+            standings=top + 19,
+            bar=20,
+            chart=Chart(right - ROUNDS * 5 - 1, top + 4, 10, 5),
+        )
+    below = top + 19 - max(5, seats)
+    return Page(
+        digits=top + 1,
+        headline=top + 6,
+        said=top + 7,
+        luck=top + 10,
+        nerve=top + 11,
+        best=None,
+        others=top + 12,
+        outcome=top + 13,
+        standings=below,
+        bar=14,
+        chart=Chart(right - ROUNDS * 4 + 1, top + 2, 8, 4),
+    )
 
 
 def paint_end(canvas: Canvas, view: DealView, frame: Area) -> None:
     """Paint the end of a game, or of the match."""
     result = view.result
     assert result is not None
-    pitch = 4 if not frame.roomy else 6 if len(result.offers) < 10 else 5
-    most = (frame.right - frame.left) // pitch
-    offers = result.offers[-most:]
+    page, found = page_for(frame, len(view.seats)), verdict(result.offers, view.values)
+    label = str(own_case(view, result))
+    canvas.write(frame.left, frame.top + frame.roomy, label, "soft")
+    _paint_case(canvas, view, frame, page)
+    paint_bars(canvas, frame.left, page, found)
+    if found.best and page.best:
+        _paint_refused(canvas, found.best, frame.left, page.chart.left - 2, page.best)
+    paint_chart(canvas, page.chart, result.offers)
     if frame.roomy:
-        chart = Chart(frame.left + 42, frame.top + 3, 12, pitch, label=frame.top + 2)
+        beside = page.chart.left
+        canvas.write(beside, page.chart.base + 2, phrase("in thousands, by round"), "faint")
     else:
-        chart = Chart(frame.right - len(offers) * pitch + 1, frame.top + 1, 9, pitch, label=frame.top + 1)
-    below = frame.top + (19 if frame.roomy else 19 - max(5, len(view.seats)))
-    _paint_case(canvas, view, frame, chart.left - 3, below - 2)
-    _paint_chart(canvas, chart, offers)
-    _paint_legend(canvas, chart, frame, len(str(own_case(view, result))))
-    _paint_outcome(canvas, view, frame, below - 1)
-    (_paint_flags if frame.roomy else _paint_list)(canvas, view, frame, below)
+        beside = frame.left + len(label) + 2
+    paint_legend(canvas, (beside, frame.right), frame.top + frame.roomy, result.offers, frame.roomy)
+    _paint_others(canvas, found, frame, page.others)
+    _paint_outcome(canvas, view, frame, page.outcome)
+    (_paint_flags if frame.roomy else _paint_list)(canvas, view, frame, page.standings)
 
 
 def words(view: DealView) -> tuple[str, ...]:
     """Return the end as lines of text."""
     result = view.result
     assert result is not None
-    verdict = verdict_of(view, result)
+    told, found = told_of(view, result), verdict(result.offers, view.values)
     inside = phrase(
         "In {contestant}'s case {case}: {value}",
         contestant=view.name(result.contestant),
         case=view.final,
         value=Money(ended_with(result)),
     )
-    lines = ("".join(run.text for run in line) for line in verdict.ways[0])
+    lines = ("".join(run.text for run in line) for line in told.ways[0])
     ranked = (
         f"{place} {seat.name} {money(seat.cents)} {change(seat, view.start)}".strip()
         for place, seat in standings_of(view)
     )
-    return inside, _headline(verdict), " ".join(lines), str(outcome_so_far(view)), *ranked
+    bars = f"{LUCK}: {found.luck_in_words}. {NERVE}: {found.nerve_in_words}."
+    others = map(str, found.others[:1])
+    return inside, _headline(told), " ".join(lines), bars, *others, str(outcome_so_far(view)), *ranked
 
 
-def verdict_of(view: DealView, result: Result) -> Verdict:
+def told_of(view: DealView, result: Result) -> Told:
     """Return how the contestant did."""
     name, deal = view.name(result.contestant), result.deal
-    refused = [offer for offer in result.offers if not offer.taken]
-    best = max(refused, key=lambda offer: offer.cents) if refused else None
     if deal is None:
         won = say("{contestant} won {cents}", contestant=name, cents=Money(result.won))
         other = _soft(other_case(view, *view.opened[-1]))
         kept = _kept(name, result.special, view.final if result.traded else 0)
-        return Verdict(won, "gold-text", (*((_soft(one), other) for one in kept), (other,)), best)
+        return Told(won, "gold-text", (*((_soft(one), other) for one in kept), (other,)))
     headline, mood, compared = verdict_on(deal, result.inside)
     facts = {
         "contestant": Run(name, "soft"),
@@ -104,8 +154,9 @@ def verdict_of(view: DealView, result: Result) -> Verdict:
         say("Sold for {cents} {when}."),
         say("Sold for {cents}."),
     )
-    ways = ((tuple(among_words(one, facts, "soft")), _soft(compared)) for one in sold)
-    return Verdict(headline, mood, tuple(ways), best)
+    share = say("{share} of the average.", share=percent(verdict(result.offers, view.values).share))
+    ways = ((tuple(among_words(one, facts, "soft")), _soft(share + compared)) for one in sold)
+    return Told(headline, mood, tuple(ways))
 
 
 def _kept(name: str, case: int, other: int) -> tuple[Said, ...]:
@@ -123,8 +174,8 @@ def _soft(said: Said) -> Row:
     return (Run(str(said), "soft"),)
 
 
-def _headline(verdict: Verdict) -> str:
-    return f"{SIGNS.get(verdict.color, '')}{verdict.headline}"
+def _headline(told: Told) -> str:
+    return f"{SIGNS.get(told.color, '')}{told.headline}"
 
 
 def own_case(view: DealView, result: Result) -> Said:
@@ -156,127 +207,105 @@ def change(seat: SeatView, start: int, room: int = 99) -> str:
     return "" if seat.cents is None else changed_by(seat.cents - start, room)
 
 
-def _paint_case(canvas: Canvas, view: DealView, frame: Area, right: int, last: int) -> None:
-    """Paint what was in the case and what that means, no lower than row `last`."""
+def _paint_case(canvas: Canvas, view: DealView, frame: Area, page: Page) -> None:
+    """Paint what was in the case, and what that means."""
     result = view.result
     assert result is not None
-    left, top, room = frame.left, frame.top, right - frame.left
-    canvas.write(left, top + frame.roomy, str(own_case(view, result)), "soft")
-    _paint_inside(canvas, dollars(ended_with(result)), left, top + 2 + frame.roomy, room)
-    verdict = verdict_of(view, result)
-    headline, said, refused = (10, 12, 15) if frame.roomy else (8, 9, 11)
-    canvas.write(left, top + headline, _headline(verdict), verdict.color, bold=True)
-    most = refused - said if frame.roomy else last - top - said + 1
-    ways = [[row for line in way for row in broken(line, room)] for way in verdict.ways]
-    rows = next((rows for rows in ways if len(rows) <= most), ways[-1][:most])
-    end = write_rows(canvas, left, top + said, rows)
-    if verdict.best:
-        _paint_refused(canvas, verdict.best, frame, max(end, top + refused), room, last)
+    left, room = frame.left, page.chart.left - 2 - frame.left
+    sizes: tuple[Size, ...] = ("XL", "L") if frame.large else ("L",)
+    _paint_inside(canvas, dollars(ended_with(result)), left, page.digits, room if frame.roomy else 0, sizes)
+    told = told_of(view, result)
+    canvas.write(left, page.headline, _headline(told), told.color, bold=True)
+    most = page.luck - page.said
+    ways = [[row for line in way for row in broken(line, room)] for way in told.ways]
+    write_rows(canvas, left, page.said, next((rows for rows in ways if len(rows) <= most), ways[-1][:most]))
 
 
-def _paint_inside(canvas: Canvas, inside: str, left: int, y: int, room: int) -> None:
+def _paint_inside(canvas: Canvas, inside: str, left: int, y: int, room: int, sizes: tuple[Size, ...]) -> None:
     """Paint an amount as large as there's room for."""
-    large, medium = figure(inside, "L"), figure(inside[1:], "M")
+    large = fitting(inside, room, sizes)
     if large.width <= room:
         canvas.figure(left, y - large.above, large)
     else:
-        beside = medium.width + 2 <= room
-        canvas.write(left, y + beside, "$", bold=True)
-        canvas.figure(left + 2 * beside, y + 1, medium)
+        canvas.write(left, y + 1, "$", bold=True)
+        canvas.figure(left + 2, y + 1, figure(inside[1:], "M"))
 
 
-def _paint_refused(canvas: Canvas, best: Offer, frame: Area, y: int, room: int, last: int) -> None:
-    """Paint the best offer that wasn't taken, on two lines or one."""
+def paint_bars(canvas: Canvas, left: int, page: Page, found: Verdict) -> None:
+    """Paint luck, from the middle either way, and nerve, from the left, each with a word beside it."""
+    width, half = page.bar, page.bar // 2
+    x = left + max(len(str(LUCK)), len(str(NERVE))) + 2
+    room = page.chart.left - 2 - x - width - 2
+    far = min(abs(found.luck) * half // LUCK_SHOWN, half - 1)
+    luck = (half, half + far) if found.luck > 0 else (half - 1 - far, half)
+    _paint_meter(canvas, x, page.luck, width, luck, at=luck[1] if found.luck > 0 else luck[0])
+    nerve = min(found.nerve * width // 100, width - 1)
+    _paint_meter(canvas, x, page.nerve, width, (0, nerve), at=nerve)
+    for y, label, said in (
+        (page.luck, LUCK, found.luck_in_words),
+        (page.nerve, NERVE, found.nerve_in_words),
+    ):
+        canvas.write(left, y, str(label), bold=True)
+        canvas.write(x + width + 2, y, fitting_words(room, said, NOTHING), "soft")
+
+
+def _paint_meter(canvas: Canvas, x: int, y: int, width: int, filled: tuple[int, int], at: int) -> None:
+    canvas.fill(x, y, width, 1, "slot")
+    canvas.fill(x + filled[0], y, filled[1] - filled[0], 1, "steel-deep")
+    canvas.fill(x + at, y, 1, 1, "said")
+
+
+def _paint_refused(canvas: Canvas, best: Offer, left: int, right: int, y: int) -> None:
+    """Paint the best offer that wasn't taken, in words that fit."""
     facts = {"cents": Run(dollars(best.cents), bold=True), "when": Run(str(when(best)), "soft")}
-    if frame.roomy:
-        beside = len(phrase("thousand")) + 1  # the legend's “thousand” is at the right end of this row
-        head = fitting_words(room - beside, say("Best offer turned down:"), say("Best turned down:"))
-        canvas.write(frame.left, y, head, "soft")
-        write(canvas, frame.left, y + 1, tuple(among_words(say("{cents} {when}"), facts, "soft")))
-        return
     ways = say("Best turned down: {cents} {when}"), say("Best turned down: {cents}")
     rows = (tuple(among_words(way, facts, "soft")) for way in ways)
-    row = next((row for row in rows if length(row) <= room), None)
-    if row and y <= last:
+    if row := next((row for row in rows if length(row) <= right - left), None):
+        write(canvas, left, y, row)
+
+
+def _paint_others(canvas: Canvas, found: Verdict, frame: Area, y: int) -> None:
+    """Paint what contestants on television would have done, in a sentence that fits in a row."""
+    facts = {
+        "many": Run(str(found.many), bold=True),
+        "games": Run(str(GAMES), "soft"),
+        "cents": Run(dollars(found.boldest.cents) if found.boldest else "", "soft"),
+    }
+    rows = (tuple(among_words(one, facts, "soft")) for one in found.others)
+    if row := next((row for row in rows if length(row) <= frame.right - frame.left), None):
         write(canvas, frame.left, y, row)
 
 
-def _paint_legend(canvas: Canvas, chart: Chart, frame: Area, beside: int) -> None:
-    """Paint what the bars and lines mean, and labels for the figures below them."""
-    base, y = chart.top + chart.rows, frame.top + frame.roomy
-    room = frame.right - (chart.left if frame.roomy else frame.left + beside + 2)
-    rows = [_legend(*words, wide=frame.roomy) for words in (LEGENDS if frame.roomy else LEGENDS[1:])]
-    row = next((row for row in rows if length(row) <= room), rows[-1])
-    write(canvas, chart.left if frame.roomy else frame.right - length(row), y, row)
-    if frame.roomy:
-        canvas.write_right(chart.left - 2, base, phrase("thousand"), "soft")
-        canvas.write_right(chart.left - 2, base + 1, phrase("round"), "faint")
-
-
-def _legend(bar: Said, line: Said, wide: bool) -> Row:
-    gap, dashes = (4, 5) if wide else (2, 3)
-    return (
-        Run("█ ", "gold"),
-        Run(f"{bar}{' ' * gap}", "gold-text", bold=True),
-        Run("▄" * dashes),
-        Run(f" {line}"),
-    )
-
-
-def _paint_chart(canvas: Canvas, chart: Chart, offers: tuple[Offer, ...]) -> None:
-    """Paint a bar for each offer, with a line across it for the average at the time."""
-    most = max(1, *(max(offer.cents, offer.average) for offer in offers))
-    base = chart.top + chart.rows
-    for place, offer in enumerate(offers):
-        x = chart.left + place * chart.pitch
-        bar, line = (round(cents * (2 * chart.rows - 1) / most) for cents in (offer.cents, offer.average))
-        line = max(line, 1)
-        color = "gold" if offer.taken else "gold-deep"
-        for column in range(x - 1, x + chart.pitch - 1):
-            inside = x <= column < x + chart.bar
-            _paint_column(canvas, column, base, bar if inside else 0, line, color)
-        label, gold = thousands(offer.cents), "gold-text"
-        shown = (gold, True) if offer.taken else ("soft", False)
-        canvas.write(x + (chart.bar - len(label)) // 2, base, label, shown[0], bold=shown[1])
-        rounds = str(offer.round)
-        canvas.write(x + (chart.bar - len(rounds)) // 2, base + 1, rounds, "faint")
-        highest = base - (max(bar, line) + 1) // 2
-        y = max(chart.label, highest - 3)
-        if offer.taken and y < highest:
-            deal = phrase("DEAL")
-            canvas.write(x + (chart.bar - len(deal)) // 2, y, deal, gold, bold=True)
-
-
-def _paint_column(canvas: Canvas, x: int, base: int, bar: int, line: int, color: str) -> None:
-    """Paint a column of half cells, from the base up: the bar, and the line over it."""
-    halves = dict.fromkeys(range(bar), color) | {line - 1: "said"}
-    for row in range((max(bar, line) + 1) // 2):
-        canvas.halves(x, base - 1 - row, halves.get(2 * row + 1), halves.get(2 * row))
-
-
 def _paint_outcome(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
-    text = str(outcome_so_far(view))
+    """Paint who has won, and what's left in the kitty, at the right end of a row."""
+    right = frame.right
     if view.over:
-        canvas.write(frame.left, y, f" {text} ", "on-gold", "gold", bold=True)
-    else:
-        canvas.write(frame.left, y, text, bold=True)
+        text = f" {winning(view)} "
+        right -= len(text)
+        canvas.write(right, y, text, "on-gold", "gold", bold=True)
+        right -= 2
     if view.pot:
-        canvas.write_right(
-            frame.right, y, phrase("{cents} stays in the kitty", cents=Money(view.pot)), "soft"
-        )
+        canvas.write_right(right, y, phrase("{cents} stays in the kitty", cents=Money(view.pot)), "soft")
 
 
 def _paint_flags(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
     """Paint everybody's flag, place and money side by side."""
-    width = min(17, (frame.right - frame.left + 2) // len(view.seats) - 2)
+    gap = 4 if len(view.seats) < 5 else 2
+    pitch = min(52 if frame.large else 25, (frame.right - frame.left + gap) // len(view.seats))
+    width = pitch - gap
+    sums = [money(seat.cents)[1:] for seat in view.seats]
+    big = frame.large and all(drawn_words(one, width - 2, ("M",)) for one in sums)  # nobody's alone
     for number_of, (place, seat) in enumerate(standings_of(view)):
-        x = frame.left + number_of * (width + 2)
+        x = frame.left + number_of * pitch
         canvas.write(x, y, "▄" * width, f"seat-{seat.seat}")
         write_name(canvas, x, y + 1, seat.seat, seat.name, width - 8)
         first = place == ORDINALS[0]
         canvas.write_right(x + width, y + 1, str(place), "gold-text" if first else "soft", bold=first)
-        canvas.write(x, y + 2, money(seat.cents), bold=True)
-        canvas.write(x, y + 3, change(seat, view.start, width), "soft")
+        shown = money(seat.cents)
+        canvas.write(x, y + 2, "$" if big else shown, bold=True)
+        if big:
+            canvas.figure(x + 2, y + 2, figure(shown[1:], "M"))
+        canvas.write(x, y + (5 if big else 3), change(seat, view.start, width), "soft")
 
 
 def _paint_list(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:

@@ -5,17 +5,18 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from companion.game import NOTHING, Moment, Money, Said, Seat, as_is, dollars, phrase, say
+from companion.game.money import rounded
 from companion.games.deal_or_no_deal import moments as m
 from companion.games.deal_or_no_deal.happenings import GuessJudged
 from companion.games.deal_or_no_deal.state import CENTRE
 from companion.games.deal_or_no_deal.view import DealView
-from screens.big_type import Figure, lowered
+from screens.big_type import Figure, Size, lowered
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal.parts import (
+    HUGE,
     LARGEST,
     SIGNS,
     other_case,
-    rounded,
     took,
     verdict_on,
     when,
@@ -26,6 +27,7 @@ from screens.painting import Area, chip, draw_middle, draw_words, drawn_words, f
 from screens.prose import Run, broken, write_rows
 
 ROWS = 2  # at most this many for the sentence below the headline, and for whatever is below the averages
+BLOCK_SIZES: tuple[Size, ...] = ("XL", "L", "M")
 GOLD = "gold-text"  # the mood when somebody wins the kitty or a guess
 GROUNDS = {"good": "good-wash", "bad": "bad-wash", GOLD: "gold-wash"}
 
@@ -234,27 +236,38 @@ PICTURES: dict[type[Moment], Callable[[DealView, Any], Any]] = {
 }
 
 
+# The rows of everything from the top down, without a title and with one, by the size of the screen.
+_LARGE = (2, 6, 25, 29, 31, 33), (1, 9, 27, 31, 32, 33)
+_USUAL = (3, 6, 16, 18, 20, 22), (1, 8, 18, 20, 21, 22)
+_SMALL = (0, 2, 11, 13, 15, 17), (0, 6, 15, 16, 17, 18)
+
+
 def paint_moment(canvas: Canvas, shown: Shown, frame: Area, wiped: float = 1.0, washed: float = 1.0) -> None:
     """Paint the moment, its figure wiped in up to `wiped` and its background washed in up to `washed`."""
     if shown.block:
         _paint_block(canvas, shown, frame, wiped)
         return
-    rows = (3, 6, 16, 18, 20, 22) if frame.roomy else (0, 2, 11, 13, 15, 17)
-    if shown.title:
-        rows = (1, 8, 18, 20, 21, 22) if frame.roomy else (0, 6, 15, 16, 17, 18)
+    large, small = frame.large, not frame.roomy
+    untitled, titled = _LARGE if large else _SMALL if small else _USUAL
+    rows = titled if shown.title else untitled
     label, digits, headline, below, averages, aside = (frame.top + row for row in rows)
-    wash(canvas, shown.ground, digits + 4.4, washed)
+    wash(canvas, shown.ground, digits + (8.8 if large else 4.4), washed)
     room = frame.right - frame.left
     if shown.title:
         draw_words(canvas, label, str(shown.title), room, ("L", "M"), shown.color)
     else:
         _paint_case(canvas, shown, label)
-    drawn = fitting(dollars(shown.cents), room, ("XL", "L"))
-    digits += (LARGEST - drawn.height) // 2
-    if frame.roomy:
+    drawn = fitting(dollars(shown.cents), room, ("XXL", "XL", "L") if large else ("XL", "L"))
+    digits += ((HUGE if large else LARGEST) - drawn.height) // 2 + drawn.above * large
+    if frame.roomy and not large:
         drawn = lowered(drawn)
     draw_middle(canvas, digits, _wiped(drawn, wiped), shown.color)
-    canvas.write_middle(headline, _headline(shown), shown.mood, bold=True)
+    if large and (words := drawn_words(str(shown.headline).upper(), room, ("M",))):
+        draw_middle(canvas, headline, words, shown.mood)
+        sign = SIGNS.get(shown.mood, "").strip()
+        canvas.write((canvas.width - words.width) // 2 - 4, headline + 1, sign, shown.mood, bold=True)
+    else:
+        canvas.write_middle(headline + large, _headline(shown), shown.mood, bold=True)
     write_rows(canvas, None, below, broken((Run(str(shown.sentence)),), room)[:ROWS])
     if shown.averages:
         old, new = map(whole, shown.averages)
@@ -266,15 +279,16 @@ def paint_moment(canvas: Canvas, shown: Shown, frame: Area, wiped: float = 1.0, 
 def _paint_block(canvas: Canvas, shown: Shown, frame: Area, wiped: float) -> None:
     """Paint the answer as on its button, only larger, and what it means below."""
     y, room = frame.top + (5 if frame.roomy else 2), frame.right - frame.left
-    drawn = drawn_words(str(shown.title), room - 6, ("XL", "L", "M"))
-    wash(canvas, "slot", y + 5, wiped)
-    canvas.fill(frame.left, y, round(room * wiped), 9, "steel")
+    sizes, rows = (("XXL", *BLOCK_SIZES), 18) if frame.large else (BLOCK_SIZES, 9)
+    drawn = drawn_words(str(shown.title), room - 6, sizes)
+    wash(canvas, "slot", y + rows // 2 + 1, wiped)
+    canvas.fill(frame.left, y, round(room * wiped), rows, "steel")
     if wiped == 1 and drawn:
-        draw_middle(canvas, y + (9 - drawn.height) // 2, drawn, "on-steel")
+        draw_middle(canvas, y + (rows - drawn.height) // 2, drawn, "on-steel")
     elif wiped == 1:
-        canvas.write_middle(y + 4, str(shown.title), "on-steel", bold=True)
-    canvas.write_middle(y + 11, f"✗  {shown.headline}", bold=True)
-    write_rows(canvas, None, y + 13, broken((Run(str(shown.sentence), "soft"),), room)[:ROWS])
+        canvas.write_middle(y + rows // 2, str(shown.title), "on-steel", bold=True)
+    canvas.write_middle(y + rows + 2, f"✗  {shown.headline}", bold=True)
+    write_rows(canvas, None, y + rows + 4, broken((Run(str(shown.sentence), "soft"),), room)[:ROWS])
 
 
 def words(shown: Shown) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Motion: a figure wipes in, its background washes in, a plate empties, an offer's digits stop one by one.
+"""Motion: a figure wipes in, its background washes in, a plate empties, digits stop one by one, a bell rings.
 
 Each takes a number of frames; the last one is the final picture, and nothing waits for it.
 """
@@ -7,6 +7,15 @@ Each takes a number of frames; the last one is the final picture, and nothing wa
 REVEAL = ((0.25, 0.0), (0.5, 0.0), (0.75, 0.0), (1.0, 0.0), (1.0, 0.33), (1.0, 0.67), (1.0, 1.0))
 COVER = (0.67, 0.33, 0.0)  # how much is left of a covered value's plate
 _ROLL = "0738294650"  # only wide digits, so the figure doesn't shift
+
+
+RINGING = 36  # frames, so three seconds
+SWING = 3  # frames between one place of the telephone's sparks and the other
+
+
+def swung(frame: int) -> bool:
+    """Whether the sparks of a ringing telephone are in their other places at this frame."""
+    return frame // SWING % 2 == 1
 
 
 def offer_frames(figures: str) -> int:

@@ -2,38 +2,71 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.game import Happening, Money, dollars, percent, phrase, say
+from companion.game import Happening, Money, Said, dollars, percent, phrase, say
 from companion.games.deal_or_no_deal.happenings import CaseOpened, DealRefused, OfferMade
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import Size
 from screens.cells import Canvas
 from screens.games.deal_or_no_deal.choices import GAP, Choice, paint_choices
-from screens.games.deal_or_no_deal.parts import LARGEST, in_short, plate_ground, whole
-from screens.painting import Area, Spot, draw_middle, fitting, wash
+from screens.games.deal_or_no_deal.parts import HUGE, LARGEST, in_short, plate_ground, whole
+from screens.games.deal_or_no_deal.telephone import WIDTH, paint_telephone
+from screens.painting import Area, Spot, draw_middle, drawn_words, fitting, wash
 from screens.prose import Row, Run, among_words, length, write_rows
 
 ANSWERS = (Choice(say("DEAL"), "gold", "on-gold"), Choice(say("NO DEAL"), "steel", "on-steel"))
 
 
 def paint_offer(
-    canvas: Canvas, view: DealView, frame: Area, figures: str, before: Sequence[int]
+    canvas: Canvas, view: DealView, frame: Area, figures: str, before: Sequence[int], swung: bool = False
 ) -> tuple[Spot, ...]:
-    """Paint the offer, showing `figures` as its digits, and earlier offers; return what can be touched."""
+    """Paint the offer, showing `figures` as its digits, and earlier offers; return what can be touched.
+
+    If Tableside is the banker, there's a telephone, and `swung` is how it rings.
+    """
     top, gold = frame.top, "gold-text"
-    rows = (1, 4, 13, 16, 23) if frame.roomy else (0, 2, 11, 12, 17)
+    large, small = frame.large, not frame.roomy
+    rows = (1, 5, 23, 26, 35) if large else (0, 2, 11, 12, 17) if small else (1, 4, 13, 16, 23)
     headline, digits, guide, answers, board = (top + row for row in rows)
-    wash(canvas, "slot", digits + 4)
-    name = view.name(view.contestant).upper()
-    canvas.write_middle(headline, phrase("THE BANKER OFFERS {contestant}", contestant=name), gold, True)
-    drawn = fitting(figures, frame.right - frame.left, ("XL", "L"))
-    draw_middle(canvas, digits + (LARGEST - drawn.height) // 2, drawn, gold)
+    wash(canvas, "slot", digits + (8 if large else 4))
+    banker, left = str(_headline(view)), frame.left
+    if large and (words := drawn_words(banker, frame.right - left, ("M",))):
+        draw_middle(canvas, headline, words, gold)
+    else:
+        canvas.write_middle(headline, banker, gold, True)
+    if view.television:
+        guide -= small  # there's one more sentence, and a telephone isn't as high as the figures
+        left += _paint_beside(canvas, frame, digits, figures, swung)
+    drawn = fitting(figures, frame.right - left, ("XXL", "XL", "L") if large else ("XL", "L"))
+    x = left + (frame.right - left - drawn.width) // 2
+    middle = digits + ((HUGE if large else LARGEST) - drawn.height) // 2
+    canvas.figure(x, middle if large else max(0, middle - drawn.above), drawn, gold)
     rows_there = answers - guide - frame.roomy
-    write_rows(canvas, None, guide, _packed(guide_lines(view), frame.right - frame.left)[:rows_there])
+    lines = guide_lines(view)
+    packed = list(lines) if view.television else _packed(lines, frame.right - frame.left)
+    write_rows(canvas, None, guide, packed[:rows_there])
     asked = view.counter is None  # otherwise the host is being asked, and these aren't the host's answers
     spots = _paint_answers(canvas, frame, answers) if asked else ()
     end = _paint_left(canvas, view, frame, board)
     _paint_before(canvas, before, frame, board, end)
     return spots
+
+
+def _paint_beside(canvas: Canvas, frame: Area, y: int, figures: str, swung: bool) -> int:
+    """Paint the telephone if there's room for it beside the figures; return how many columns it takes."""
+    scale = 2 if frame.large else 1
+    taken = scale * WIDTH + GAP
+    room = frame.right - frame.left - taken
+    if fitting(figures, room, ("XL", "L")).width > room:
+        return 0
+    paint_telephone(canvas, frame.left, y, swung, scale)
+    return taken
+
+
+def _headline(view: DealView) -> Said:
+    name = view.name(view.contestant).upper()
+    if view.television:
+        return say("THE BANKER IS ON THE PHONE FOR {contestant}", contestant=name)
+    return say("THE BANKER OFFERS {contestant}", contestant=name)
 
 
 def _paint_answers(canvas: Canvas, frame: Area, y: int) -> tuple[Spot, ...]:
@@ -65,6 +98,9 @@ def guide_lines(view: DealView) -> tuple[Row, ...]:
             "cents": Run(dollars(named), bold=True),
         }
         return tuple(among_words(say("{contestant} would take {cents}."), facts, "soft")), averages
+    if view.television:
+        later = say("How television contestants decided: you'll see once you have.")
+        return averages, (Run(str(later), "faint"),)
     if guide is None or guide.chances is None:
         return (averages,)
     share = Run(str(percent(guide.chances.share_of_average)), bold=True)

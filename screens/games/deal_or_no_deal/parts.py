@@ -1,7 +1,7 @@
 """What the Deal or No Deal pictures share: plates, and words for amounts and deals."""
 
 from companion.game import Money, Said, dollars, say
-from companion.game.money import CENTS
+from companion.game.money import CENTS, rounded
 from companion.games.deal_or_no_deal.state import Offer
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import figure
@@ -10,14 +10,10 @@ from screens.theme import blend
 
 THOUSAND = 1_000 * CENTS
 LARGEST = figure("$0", "XL").height
+HUGE = figure("$0", "XXL").height
 SILLY = 100  # nobody can picture a larger multiple than this
 COLUMN = 13  # values in each column of the money board
 SIGNS = {"good": "↑  ", "bad": "↓  "}  # shown before a headline of that mood
-
-
-def rounded(cents: int) -> int:
-    """Return an amount rounded to the nearest dollar, unless it's small."""
-    return (cents + CENTS // 2) // CENTS * CENTS if cents >= 100 * CENTS else cents
 
 
 def whole(cents: int) -> str:

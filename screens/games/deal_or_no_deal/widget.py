@@ -8,7 +8,17 @@ from companion.games.deal_or_no_deal.moments import face_off as last_two
 from companion.games.deal_or_no_deal.view import DealView
 from screens.boards import BoardWithMoments
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal import board, curtain, end, face_off, moments, motion, offer, triumph
+from screens.games.deal_or_no_deal import (
+    board,
+    curtain,
+    end,
+    face_off,
+    moments,
+    motion,
+    offer,
+    triumph,
+    wide_board,
+)
 from screens.painting import Spot, largest, paint_or_tell, write_lines
 
 
@@ -42,15 +52,24 @@ class DealBoard(BoardWithMoments):
             return triumph.FALLING
         if self.shown:
             return len(motion.REVEAL)
-        offered = next((one for one in self.moments if isinstance(one, Offered)), None)
-        return motion.offer_frames(dollars(offered.cents)) if offered else 0
+        return self._offering if any(isinstance(one, Offered) for one in self.moments) else 0
+
+    @property
+    def _offering(self) -> int:
+        """How many frames the offer takes: until its digits have stopped or the telephone has rung."""
+        if self.view is None or self.view.offer is None:
+            return 0
+        return motion.RINGING if self.view.television else motion.offer_frames(dollars(self.view.offer))
 
     def go_on(self) -> None:
         """Put the moment away, and empty the plate of the value that came up."""
         covered = self.shown.covered if self.shown else None
         self.shown = None
-        self.move(len(motion.COVER) if covered is not None else 0)
-        self._covering = covered if self.frames else None
+        if self._offered:  # it came with the case that's just been shown
+            self.move(self._offering)
+        else:
+            self.move(len(motion.COVER) if covered is not None else 0)
+            self._covering = covered if self.frames else None
         self.repaint()
 
     def stand_still(self) -> None:
@@ -71,21 +90,24 @@ class DealBoard(BoardWithMoments):
         if shown:
             wiped, washed = motion.REVEAL[self.frame if self.frames else -1]
             moment = partial(moments.paint_moment, canvas, shown, wiped=wiped, washed=washed)
-            return paint_or_tell(canvas, moment, moments.words(shown))
+            return paint_or_tell(canvas, moment, moments.words(shown), large=True)
         if self._offered:
             before, figures = offer.offers_before(view, self.lately), dollars(view.offer or 0)
             rolling = motion.offer_frame(figures, self.frame) if self.frames else figures
-            offered = partial(offer.paint_offer, canvas, view, figures=rolling, before=before)
-            return paint_or_tell(canvas, offered, offer.words(view, before))
+            swung = self.frames > 0 and motion.swung(self.frame)
+            offered = partial(offer.paint_offer, canvas, view, figures=rolling, before=before, swung=swung)
+            return paint_or_tell(canvas, offered, offer.words(view, before), large=True)
         if facing := last_two(view):
             if room := largest(face_off.LAYOUTS, canvas.size):
                 return face_off.paint_face_off(canvas, view, facing, room)
             write_lines(canvas, face_off.words(view, facing))
             return ()
         if self._ended:
-            return paint_or_tell(canvas, partial(end.paint_end, canvas, view), end.words(view))
+            return paint_or_tell(canvas, partial(end.paint_end, canvas, view), end.words(view), large=True)
+        emptying = {} if self._covering is None else {self._covering: motion.COVER[self.frame]}
+        if wide_board.fits(canvas):
+            return wide_board.paint_wide_board(canvas, view, self.called, emptying)
         if layout := largest(board.LAYOUTS, canvas.size):
-            emptying = {} if self._covering is None else {self._covering: motion.COVER[self.frame]}
             return board.paint_board(canvas, view, layout, self.called, emptying)
         write_lines(canvas, board.words(view, str(self.summary(view).headline)))
         return ()

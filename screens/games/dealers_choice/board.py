@@ -88,7 +88,7 @@ def paint_board(
 
 
 def _paint_facts(canvas: Canvas, view: DealersView, street: Street) -> None:
-    """Paint what's left in the middle, right of the steps; what's most important is there in any case."""
+    """Paint what's left in the middle, to the right of the steps; the most important part is always there."""
     exchange, deck = phrase("Exchange {count}", count=view.exchange), phrase("deck {count}", count=view.deck)
     policies = phrase("policies {count}", count=view.policy_deck)
     end = canvas.width - street.margin

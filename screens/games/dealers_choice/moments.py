@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from companion.game import Moment, Said, say
 from companion.games.dealers_choice import moments as m
-from companion.games.dealers_choice.cards import COLLISION, FIRE, THEFT
 from companion.games.dealers_choice.view import DealersView
 from screens.cells import Canvas
 from screens.painting import Area, draw_words, wash
@@ -24,9 +23,6 @@ class Shown(NamedTuple):
     ground: str = "ink"
 
 
-DISASTERS = {COLLISION: say("COLLISION"), FIRE: say("FIRE"), THEFT: say("STOLEN CAR")}
-
-
 def _bankrupt(view: DealersView, moment: m.Bankrupt) -> Shown:
     return Shown(say("BANKRUPT"), moment.story, moment.hands, "bad-wash")
 
@@ -37,7 +33,7 @@ def _hood(view: DealersView, moment: m.HoodLooked) -> Shown:
 
 
 def _disaster(view: DealersView, moment: m.Disaster) -> Shown:
-    return Shown(DISASTERS[moment.kind], moment.story, moment.hands, "bad-wash")
+    return Shown(moment.title, moment.story, moment.hands, "bad-wash")
 
 
 def _closed(view: DealersView, moment: m.LotShut) -> Shown:

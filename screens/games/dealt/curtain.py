@@ -141,7 +141,7 @@ def _beating(combination: Combination) -> Said:
 
 
 def _placing(view: DealtView, seat: Seat, entry: Pointing, hand: tuple[str, ...]) -> Behind:
-    """Return the hand with the new card where it would go; before anything is chosen, in front and low."""
+    """Return the hand with the new card where it would go; until it has a place, it's in front and lower."""
     assert view.mine
     blank = entry.blank
     new = str(

@@ -21,7 +21,7 @@ class Result(NamedTuple):
 
 
 def round_over(view: DealtView, moment: RoundOver) -> Result:
-    """Return how a round has just ended."""
+    """Return how the round that's just over ended."""
     return Result(say("ROUND {round} OVER", round=moment.round), moment.story, moment.hands)
 
 

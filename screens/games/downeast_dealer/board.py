@@ -13,7 +13,7 @@ from screens.games.downeast_dealer.scene import CALLS, Scene, scene_of
 from screens.painting import Spot, drawn_words, write_name
 from screens.prose import Row, Run, broken, clipped, fitting_words, length, shortened, write_rows
 
-ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # how many the scene has, by the size of its figure
+ROWS: dict[Size, int] = {"XL": 9, "L": 7, "M": 3}  # rows of the scene, by the size of its figure
 ONE_OFF, WHOLE, NOW = say("1 off"), say("SET"), "◂"
 HEADLINE_AT = 38  # its column, unless the figure is too wide
 WIDEST_BAR, SHORTEST_BAR = 18, 3
@@ -30,7 +30,7 @@ class Grid(NamedTuple):
     owners: int  # the first column of the first owner
     pip: int  # the width of an item
     widest: int  # the most columns an owner gets
-    sizes: tuple[Size, ...]  # to try for the big figure, largest first
+    sizes: tuple[Size, ...]  # sizes to try for the big figure, largest first
 
 
 GRIDS = (

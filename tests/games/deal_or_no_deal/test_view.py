@@ -97,7 +97,7 @@ def test_the_table_before_anybody_hosts() -> None:
     seen = evening.view()
     assert (seen.pot, seen.lit, seen.values, seen.hosting, seen.hostings) == (0, (True,) * 26, VALUES, 1, 8)
     assert (seen.host, seen.contestant, [str(one.role) for one in seen.seats]) == ("", "", [""] * 4)
-    assert str(evening.game.summary(seen).headline) == "No host yet."
+    assert str(evening.game.summary(seen).headline) == "Nobody plays yet."
     assert evening.stock == {}
     assert seated(2).view().pot is None
 

@@ -1,4 +1,4 @@
-"""Floods: `python -m tests.harness.attack.flooding KIND FOLDER PORT SEED` is one, until its input ends.
+"""Floods: `python -m tests.harness.attack.flooding KIND FOLDER PORT SEED` runs one until its input ends.
 
 The floods come from this machine, so they give way to the program under attack (nice): an attacker on the
 network wouldn't take any of its processor time.
@@ -137,7 +137,7 @@ KINDS = (*FLOODS, DEAF)
 
 
 class Flooding:
-    """A flood while it lasts."""
+    """A flood in progress."""
 
     def __init__(self, flood: Flood, place: Place, seed: int) -> None:
         self._flood, self._port = flood, place.port
@@ -179,7 +179,7 @@ class Flooding:
 
 
 async def main(kind: str, folder: str, port: str, seed: str) -> None:
-    """Flood a house until the input ends; then print what the connections came to."""
+    """Flood a house until the input ends; then print what became of the connections."""
     os.nice(10)
     allow_many_lines()
     place, over = Place(Path(folder), int(port)), asyncio.Event()

@@ -1,7 +1,8 @@
 """Floods, while somebody plays at the kiosk.
 
-Under each of them, a key is on the screen within three times the time it takes without one, guests with the
-right code are let in, players' pages open, and a player's live page is neither cut off nor left behind.
+During each of them, a key takes at most three times as long to show up on the screen as without one, guests
+with the right code are let in, players' pages open, and a player's live page is neither cut off nor left
+behind.
 """
 
 from collections.abc import Iterator
@@ -32,7 +33,7 @@ FREE: Seat = "E"
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Flood a house of its own in each way."""
+    """Try each kind of flood on a new house."""
     yield from flooded(seed, KINDS, PRESSES)
 
 

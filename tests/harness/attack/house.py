@@ -30,7 +30,7 @@ SIZE = (100, 30)
 LOBBY = "TABLESIDE "  # at the top of the lobby
 SEATS_KEY = "free this seat"
 PICKED = re.compile("▸.*")  # the row that's selected
-A_MOMENT = 0.01  # seconds between looks at whether work is done
+A_MOMENT = 0.01  # seconds between checks that work is done
 WRONG = re.compile(r"^.* (?:asyncio \w+|a page failed|the (?:table|program) ended)$", re.MULTILINE)
 Lays = Callable[[Path], None]
 T = TypeVar("T")
@@ -121,7 +121,7 @@ class House(Place):
         return [one.result() for one in begun]
 
     def about_to_free(self, whose: str) -> None:
-        """Go to the kiosk's seats, and press R at the one that's called this: "Eve's seat" or "seat E"."""
+        """Go to the kiosk's seats, and press R at the one with this label: "Eve's seat" or "seat E"."""
         terminal = self.terminal
         terminal.type(F2)
         terminal.sees(SEATS_KEY)
@@ -136,7 +136,7 @@ class House(Place):
         raise AssertionError(f"there is no {whose} on\n{terminal.rows}")
 
     def free(self, seat: Seat, *works: Callable[[], T]) -> list[T]:
-        """Say yes to that while all of this is done, and go back to the table; the seat gets a new code."""
+        """Say yes to that while these functions run, and go back to the table; the seat gets a new code."""
         terminal, before = self.terminal, self.seating.seats()[seat].issue
         terminal.type("y")
         done = self.meanwhile(*works)

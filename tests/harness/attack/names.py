@@ -22,7 +22,7 @@ from tests.strange import WORD
 
 NAMES = 500
 SEAT = "A"
-FITS = 8  # letters of a name that the kiosk shows in any case
+FITS = 8  # letters of a name that the kiosk always shows
 MARKUP = ("<b>x</b>", "<script>1", '"onload=1', "'><i>x", "</title>x", "&amp;&#60;b", "<!--x", "[b]x[/b]")
 WORDS = (
     "{seat}",
@@ -45,7 +45,7 @@ Shapes = dict[str, list[tuple[str, ...]]]
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Give names, in a house of its own."""
+    """Try hostile names in a new house."""
     with opened(a_lobby) as house:
         yield from given(house, seed, NAMES)
 
@@ -81,7 +81,7 @@ def given(house: House, seed: int, names: int) -> Iterator[Line]:
 
 
 def _shown(house: House, phone: Device, name: str, usual: Shapes) -> None:
-    """Check that a name is on every screen, letter by letter, and that no page has another shape."""
+    """Check that a name is on every screen, letter by letter, and that no page's structure has changed."""
     flag, terminal = f"{MARKS[SEAT]}  {name[:FITS]}", house.terminal
     assert terminal.until(lambda: flag in terminal.rows), f"no {name!r} on\n{terminal.rows}"
     for path, shape in usual.items():

@@ -19,7 +19,7 @@ from tests.phone.test_real_program import F7
 
 ASKING, ROUNDS = 254, 3  # addresses, and how many times each of them asks for every seat
 SWAPS = 10
-TRIES = 100  # to ask and withdraw, by turns
+TRIES = 100  # times to ask and withdraw
 HANDS = 10  # phones that scan the code of somebody who plays at the kiosk
 PLAYING: tuple[Seat, ...] = ("A", "B", "C", "D")
 FREE: tuple[Seat, ...] = ("E", "F")
@@ -29,7 +29,7 @@ MOST_ASKED, EVERY = 5, 20  # questions from one address at once, and seconds unt
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Ask, in a house of its own."""
+    """Flood a new house with questions."""
     with opened() as house:
         yield from asked(house, ASKING, ROUNDS)
         yield from swapped(house, SWAPS)
@@ -43,7 +43,7 @@ def asked(house: House, addresses: int, rounds: int) -> Iterator[Line]:
     began = monotonic()
     thieves = [house.stranger() for _ in range(addresses)]
     statuses = sum(house.meanwhile(partial(_flood, house, thieves, rounds)), Counter[int]())
-    if monotonic() - began < NOD_SECONDS:  # after that, those who came first don't ask anymore
+    if monotonic() - began < NOD_SECONDS:  # by then, the first ones are no longer asking
         assert statuses[303] == len(SEATS), f"{statuses[303]} questions at once"
     held = f"{len(SEATS)} questions for the table, {statuses.total() - statuses[303]:,} refused"
     yield Line(statuses.total(), f"wishes from {addresses} addresses", held)

@@ -63,7 +63,7 @@ ODD = (
 
 
 def run(seed: int, requests: int = REQUESTS) -> Iterator[Line]:
-    """Send this many requests to a house of its own."""
+    """Send hostile requests to a new house."""
     with opened(plates) as house:
         yield from sent(house, seed, requests)
 
@@ -85,7 +85,7 @@ def sent(house: House, seed: int, requests: int) -> Iterator[Line]:
 
 
 def hostile(house: Place) -> Parser:
-    """Return what's sent, and how it's read by the server; what it returns is the status."""
+    """Return what to send, and a function that sends it to the server and returns the status."""
     at, addresses = house.host.encode(), cycle(ADDRESSES)
     asked = ASK.findall(house.phone(HOSTILE).get("/").text)
     assert asked, "nobody asks the hostile player anything"
@@ -120,7 +120,7 @@ def hostile(house: Place) -> Parser:
 
 
 def answered(house: Place, address: str, sent: bytes) -> Counter[str]:
-    """Send this, check the answer, and return its status; what's not even a whole request gets none."""
+    """Send this, check the answer, and return its status; an incomplete request gets no answer."""
     kind = _kind(sent)
     with socket.create_connection(("127.0.0.1", house.port), PATIENCE, (address, 0)) as line:
         try:
@@ -141,7 +141,7 @@ def answered(house: Place, address: str, sent: bytes) -> Counter[str]:
 
 
 def _kind(sent: bytes) -> str:
-    """Return whether this is a whole request, or wrong, or unfinished; the server can't know more, either."""
+    """Return whether this is a whole request, a wrong one or an unfinished one: all the server can tell."""
     reader = h11.Connection(h11.SERVER, max_incomplete_event_size=MOST_HEAD)
     if not sent:
         return "unfinished"

@@ -22,7 +22,7 @@ Do = Callable[[], Answer]
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Race and replay, in a house of its own."""
+    """Try all the races and replays in a new house."""
     with opened() as house:
         yield from raced(house, ROUNDS, RACERS)
         yield from replayed(house, ROUNDS, REPLAYS)

@@ -1,4 +1,4 @@
-"""Damaged files in the house's folder: settings, secret, Wi-Fi, wrong PINs, journal, a copy on its way in.
+"""Damaged files in the house's folder: settings, secret, Wi-Fi, wrong PINs, journal, a copy being restored.
 
 Whatever is in them, the program opens, or it ends with a sentence that says which file is wrong.
 """
@@ -27,7 +27,7 @@ from tests.strange import LONG, edited
 
 OPENED, ENDED = "opened", "ended with a sentence"
 FLIPPED = 8  # journals with one bit flipped
-STARTS = 30  # with settings that are damaged at random
+STARTS = 30  # starts with randomly damaged settings
 NOISE = b"\x00\xff\x1b[2J" * 500
 TOML = {
     "half": b'[wifi]\nname = "Tabl',

@@ -1,4 +1,4 @@
-"""Slow clients: requests that never come, or come a byte at a time. All of them are let go in time."""
+"""Slow clients: requests that never come, or come a byte at a time. All of them are dropped in time."""
 
 import select
 import socket
@@ -20,7 +20,7 @@ FREE = "E"
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Be slow, in a house of its own."""
+    """Try slow clients on a new house."""
     with opened() as house:
         yield from slow(house, LINES)
 
@@ -45,7 +45,7 @@ def slow(house: House, lines: int) -> Iterator[Line]:
 
 
 def _let_go(place: Place, address: str, sent: bytes, number: int) -> float:
-    """Open lines and send this, then a byte now and then; return after how many seconds all were closed."""
+    """Open lines and send this, then a byte now and then; return how many seconds until all were closed."""
     with ExitStack() as held:
         where = ("127.0.0.1", place.port)
         lines = [

@@ -32,7 +32,7 @@ from tests.phone.test_real_program import ESCAPE as ESC
 
 F5, F12 = "\x1b[15~", "\x1b[24~"
 MANY = 3000  # folders that look like copies
-LARGE = 100_000_000  # bytes of a file without anything in it
+LARGE = 100_000_000  # size in bytes of a file that's all holes
 MOST_MEMORY = 48.0  # megabytes that it may take at any moment
 LOOK = 0.02  # seconds between looks at the memory
 LSBLK = '#!/bin/sh\ncat "$(dirname "$0")/plugged.json"\n'
@@ -125,7 +125,7 @@ class Port:
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Plug in every stick, in a house of its own."""
+    """Plug every stick into a new house's box."""
     yield from plugged_in(seed, WAYS)
 
 

@@ -19,12 +19,12 @@ COOKIES, PLANTED = 200, 20
 GUESSERS, GUESSES = 254, 10  # addresses, and how many times each of them guesses
 SCANS = 500
 FREE = "E"  # a seat that nobody plays at
-FIRST, A_SECOND = 40, 0.5  # guesses that are looked at, all addresses together, besides a first one from each
+FIRST, A_SECOND = 40, 0.5  # guesses checked for all addresses together, besides each one's first
 DOORSTEP = "Type your seat code"
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Try everything, in a house of its own."""
+    """Come to a new house as each kind of stranger."""
     with opened() as house:
         yield from came(house, random.Random(seed), COOKIES, PLANTED, GUESSERS, SCANS)
     with opened(last_week, seats="D") as house:
@@ -92,7 +92,7 @@ def planted_cookies(house: Place, number: int) -> Line:
 
 
 def wrong_scans(house: Place, rng: random.Random, number: int) -> Line:
-    """Scan codes that are no seat's, all from one address; then the right one."""
+    """Scan codes that don't belong to any seat, all from one address; then the right one."""
     device = house.stranger()
     statuses = Counter(
         device.post("/claim", {"token": _letters(rng, TOKEN_LENGTH).lower()}).status for _ in range(number)

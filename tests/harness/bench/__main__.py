@@ -13,7 +13,7 @@ from time import perf_counter
 from tests.harness.bench import page
 from tests.harness.bench.row import NotTaken, table
 
-PARTS = ("moves", "submit", "phones", "evening", "kiosk", "panel", "faults")
+PARTS = ("moves", "submit", "phones", "evening", "kiosk", "panel", "hall", "faults")
 
 
 def main() -> int:

@@ -37,7 +37,7 @@ CROWDED = 100  # presses while a crowd is connected
 STARTS, RESTARTS = 7, 3
 LONG = 20_000  # moves in the unfinished game
 YEARS = 1_000  # finished games of a house that has played for years
-LOOKS = 20  # how often the evening and a person are looked at there
+LOOKS = 20  # how often the evening's page and a person's are opened there
 IDLE = 15.0  # seconds without a key, to measure processor time
 MOST = {"key": 2.0, "start": 1.5}  # at most this many times what the bare app needs
 MOST_YEARS = 1.05  # at most this many times what a start takes without any games
@@ -73,7 +73,7 @@ def starts(house: Path) -> Iterator[Row]:
         taken["kiosk"].append(_first("TABLESIDE", *_play(house / f"fresh{number}")))
         taken["years"].append(_first("TABLESIDE", *_play(house / "years")))
         if number <= RESTARTS:
-            taken["long"].append(_first(f"saved {LONG}", *_play(house / "long")))
+            taken["long"].append(_first(f"saved {LONG:,}", *_play(house / "long")))
     times = {name: median(those[1:]) * 1000 for name, those in taken.items()}
     yield Row("Start to first paint", times["kiosk"], BARE[0], times[BARE[0]], "ms", most=MOST["start"])
     yield Row("Start to first paint", times["kiosk"], BARE[1], times[BARE[1]], "ms")

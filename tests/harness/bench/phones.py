@@ -43,9 +43,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from companion.cli.hall import membership
 from companion.game.seat import SEATS
+from companion.hall.ticket import read_text
 from companion.house.bucket import Bucket
 from companion.house.house import House
+from companion.house.memory import Memory
 from companion.house.seating import Seating
 from companion.phone.listening import bind
 from companion.phone.serving import Serving
@@ -179,11 +182,14 @@ class Table:
 
 
 @contextmanager
-def served(seats: int, slow: float) -> Iterator[int]:
-    """Run Tableside, with a game on the table and the echo, in another process; yield its port."""
+def served(seats: int, slow: float, ticket: str = "") -> Iterator[int]:
+    """Run Tableside, with a game on the table and the echo, in another process; yield its port.
+
+    With a ticket, the table is in a hall.
+    """
     with a_folder() as folder:
         server = subprocess.Popen(
-            (sys.executable, "-m", "tests.harness.bench.phones", str(folder), str(seats), str(slow)),
+            (sys.executable, "-m", "tests.harness.bench.phones", str(folder), str(seats), str(slow), ticket),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -197,7 +203,7 @@ def served(seats: int, slow: float) -> Iterator[int]:
             server.wait()
 
 
-async def serve(folder: Path, seats: int, slow: float) -> None:
+async def serve(folder: Path, seats: int, slow: float, ticket: str = "") -> None:
     """Run as that other process until the input ends."""
     journal = Journal.open(folder / "journal.sqlite3")
     journal._thread = Slow(slow)
@@ -212,6 +218,9 @@ async def serve(folder: Path, seats: int, slow: float) -> None:
 
     web.app._app.router.routes.insert(0, Route("/echo", echo.answer, methods=["POST"]))  # type: ignore[attr-defined]
     Serving(web.app, listening, house.closing).start()
+    if ticket:
+        house.remember(Memory(journal))
+        membership(read_text(ticket), house, journal, lambda words: None).start()
     print(port, flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
 
@@ -301,4 +310,4 @@ def boardgame(players: int, store: str, *how: str) -> Iterator[Peer]:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])))
+    asyncio.run(serve(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), sys.argv[4]))

@@ -20,7 +20,7 @@ DUMP = f"import sqlite3; print(*sqlite3.connect('file:{JOURNAL}?mode=ro', uri=Tr
 KERNEL = BUILD / "root" / "boot"
 IMAGE = BUILD / "box.img"  # the disk as the installer left it
 ASLEEP, NOTED = BUILD / "asleep", BUILD / "asleep.img"  # memory and disk after the first start
-LATE = 0.25  # of the time until the table is on the display: how much later or earlier the service may say so
+LATE = 0.25  # how far off the service's report may be, as a share of the time until the table is up
 PATIENCE = 120_000.0  # milliseconds for a phone's page, from a box that's emulated
 OUTSIDE, INSIDE = "127.0.0.1", "10.0.2.15"  # the box's address, from this machine and in its own network
 

@@ -10,6 +10,7 @@ from playwright.sync_api import sync_playwright
 from companion.game import say
 from companion.house.config import Pins
 from screens.settings.rows import ROWS
+from tests.harness.box.at_home import at_home
 from tests.harness.box.box import (
     JOURNAL,
     Box,
@@ -25,7 +26,7 @@ from tests.harness.box.box import (
 )
 from tests.harness.box.checks import check, comes, show
 from tests.harness.box.guest import Guest
-from tests.harness.box.image import BUILD, WHEELS, empty
+from tests.harness.box.image import BUILD, PYTHON, SUITE, WHEELS, empty
 from tests.harness.box.installing import INSTALL, SETTINGS, made
 from tests.harness.box.pins import AS_A_PI, LINE, SPI
 from tests.harness.box.waiting import until
@@ -33,10 +34,11 @@ from tests.phone.browser import launch
 
 IN_GUEST = f"PIP_NO_INDEX=1 PIP_FIND_LINKS={WHEELS} {INSTALL}"
 ANSWERS_BEFORE, ANSWERS_AFTER = 12, 200
+LOUD = 5_000  # audible samples: a tenth of a second
 WIRED = "$(nmcli -t -f DEVICE,TYPE device | sed -n 's/:ethernet//p')"
 FONTS = "/usr/share/fonts/truetype"
 DIM, PUSH = Pins().dim, Pins().push
-# What opening a device leads to, for whatever runs in the table's service: there's no SPI behind that one.
+# The error that a program in the table's service gets for opening each device; there's no SPI hardware.
 NO = "Operation not permitted"
 DEVICES = {"/dev/input/event0": NO, "/dev/vda": NO, "/dev/tty2": NO, SPI: "No such device or address"}
 
@@ -341,7 +343,30 @@ def on_the_air(box: Box) -> None:
     comes(lambda: "10.42.0.1" not in guest.says("ip -4 addr"), "and its address is gone")
 
 
-CHAPTERS = {
-    one.__name__: one
-    for one in (made, played, kept, settled, pressed, looked_after, rescued, read_only, on_the_air)
-}
+def heard(box: Box) -> None:
+    """Heard: a sound card that plays what the table says, and one that goes away."""
+    guest = box.fresh()
+    found = guest.says("tableside doctor | grep ' Sound '")
+    check("✓ Sound" in found and "aplay plays on " in found, "the doctor says which card plays")
+    show(found)
+    before = guest.loud()
+    tried = guest.run("tableside sound")
+    show(tried.said)
+    check(tried.status == 0, "every sound plays, and so does the voice")
+    comes(lambda: guest.loud() > before + LOUD, "they come out of the sound card", 60)
+    before = guest.loud()
+    lays_the_table(guest)
+    for keys in ("\r", "1\r", "2\r", "750\r"):  # the pair, the contestant's case, a call, what was inside
+        time.sleep(3)
+        guest.type(keys)
+    comes(lambda: guest.loud() > before + LOUD, "the table's hardened service is heard, too", 120)
+    guest.run("for card in /sys/class/sound/card*; do echo 1 >$card/device/remove; done")
+    gone = guest.run("tableside sound")
+    check(gone.status == 2 and "no sound card" in gone.said, "a card that goes away is missed in a sentence")
+    guest.type("3\r1\r")
+    comes(lambda: guest.says("systemctl is-active tableside") == "active", "and the table plays on")
+    check(restarts(guest) == "0", "without starting over")
+
+
+STORY = (made, played, kept, settled, pressed, looked_after, heard, rescued, read_only, on_the_air)
+CHAPTERS = {one.__name__: one for one in (*STORY, *((at_home,) if PYTHON[SUITE] == "3.13" else ()))}

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import time
+from array import array
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,6 +27,8 @@ PATIENT = "no_timer_check " + " ".join(
 A_REST = 2.0  # seconds without a change on the screen
 A_TRY = 60.0  # seconds for the guest to answer, while it may still be starting
 KEYS = {" ": "spc", ",": "comma", ".": "dot", "\r": "ret", "-": "minus"}
+HEARD = "heard.wav"  # what its sound card has played
+AUDIBLE = 500
 
 
 class Done(NamedTuple):
@@ -86,6 +89,8 @@ class Guest:
                 *("-device", "virtio-rng-pci", "-serial", f"file:{folder / 'console.log'}"),
                 *("-qmp", f"unix:{self._control},server=on,wait=off"),
                 *("-chardev", f"socket,id=inside,path={self._inside},server=on,wait=off"),
+                # A sound card; whatever it plays goes into a file.
+                *("-audiodev", f"wav,id=heard,path={folder / HEARD}", "-device", "AC97,audiodev=heard"),
                 *("-device", "virtio-serial-pci"),
                 *("-device", "virtserialport,chardev=inside,name=org.qemu.guest_agent.0"),
                 *(("-incoming", f"exec:cat {asleep}") if asleep else ()),
@@ -138,6 +143,12 @@ class Guest:
     def active(self, unit: str = "tableside") -> None:
         """Wait until a service is up."""
         until(lambda: self.says(f"systemctl is-active {unit}") == "active", f"{unit} does not come up")
+
+    def loud(self) -> int:
+        """Return how many samples that anybody could hear its sound card has played."""
+        played = (self.folder / HEARD).read_bytes()[44:]  # QEMU fills in the header only when it ends
+        samples = array("h", played[: len(played) // 2 * 2])
+        return sum(abs(one) > AUDIBLE for one in samples)
 
     # Its screen and its keys.
 

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-EVENTUALLY = 1800.0  # seconds; only what's broken takes that long, even on a busy machine
+EVENTUALLY = 1800.0  # seconds; nothing takes that long unless it's broken, even on a busy machine
 
 
 def until(look: Callable[[], Any], why: str, pause: float = 0.25, wait: float = EVENTUALLY) -> Any:

@@ -1,4 +1,4 @@
-"""Damages copies in every way we could think of: each is refused or taken whole, and the table opens."""
+"""Damages copies in every way we could think of: each is refused or restored whole, and the table opens."""
 
 import random
 import shutil

@@ -28,7 +28,7 @@ A_HOUSE = 10  # evenings of the same people
 PEOPLE = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo", "Gus", "Hal")
 OFTEN = {"downeast_dealer": 1, "dealt": 2}  # these take long; the others are played more often
 USUAL = 6
-UNFINISHED, CORRECTED = 0.1, 0.1  # the share of games
+UNFINISHED, CORRECTED = 0.1, 0.1  # as shares of all games
 ENOUGH = 40  # moves of a game that's left unfinished
 
 
@@ -147,7 +147,7 @@ def _check(memory: Memory, sums: Sums) -> None:
 
 
 async def _check_kept(memory: Memory) -> None:
-    """Check that what's kept is what would be made of every game anew."""
+    """Check that what's kept is what every game would give if it were worked out again."""
     anew = [finishes.make(memory.journal, one) for one in memory.journal.ended()]
     assert Memory(memory.journal).finishes == anew, "kept differently"
 

@@ -29,11 +29,11 @@ FOLLOWED = 5  # how many things are tried at a pair of tables
 GAMES = 25  # roughly how many games the pairs are spread over
 HISTORY = 4  # the history is opened on every fourth look, as it takes the longest
 SIZE = (100, 30)
-PATIENCE = 1800.0  # seconds for one look, on a machine that has better things to do
+PATIENCE = 1800.0  # seconds for one look, on a busy machine
 
 
 def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:
-    """Look at pairs of worlds of every game on all faces, whoever keeps the pieces."""
+    """Compare pairs of worlds of every game on all faces, with each keeper."""
     with patch("companion.game.commitment._sha256", lambda text: "0" * 64), Faces() as faces:
         for game in SHELF.values():
             tried = looked_at(game, seed, pairs, faces)
@@ -49,7 +49,7 @@ def looked_at(game: Game[Any], seed: int, pairs: int, faces: "Faces") -> Tried:
     keepings = [keeping for keeping in recorded.keepings(game) if secret(game, keeping)]
     for number, (keeping, players) in enumerate(zip(cycle(keepings), cycle(game.players), strict=False)):
         rng = random.Random(f"{seed} {number}")
-        most = rng.randint(20, 120)  # so that not all games begin the same way and end nowhere
+        most = rng.randint(20, 120)  # so that games get further than the same few first moves
         tried = compare(
             game,
             players,
@@ -116,7 +116,7 @@ class Shown:
         self._thread.start()
 
     async def _live(self) -> None:
-        """Do what's asked in the task that opened the app: Textual knows it by the task's context."""
+        """Run requests in the task that opened the app, since Textual finds the app by its context."""
         self._journal = Journal.open(MEMORY)
         self._app = Kiosk(self._journal, random.Random(1))
         async with self._app.run_test(size=SIZE) as self._pilot:

@@ -21,6 +21,7 @@ from companion.table.table import Table
 from companion.testing import NAMES
 from companion.testing.recorded import keepings
 from screens.app import Kiosk
+from screens.asking import law
 from screens.asking.ask_bar import AskBar
 from screens.lobby import Lobby
 from screens.table import TableScreen
@@ -158,6 +159,7 @@ async def mashed(game: Game[Any], presses: int, seed: int, size: tuple[int, int]
     rng = random.Random(f"{seed} {game.name}")
     journal = Journal.open(MEMORY)
     app = Kiosk(journal, rng)
+    law.BREATH = 0.0  # a masher never pauses, so everything after the first refusal would be lost
     try:
         async with app.run_test(size=size) as pilot:
             app.animation_level = "none"

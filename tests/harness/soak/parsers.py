@@ -50,7 +50,7 @@ LINES = 5  # that a referee is given at one table
 
 
 class Parser(NamedTuple):
-    """What is read, what it's given, and how: the function raises Refused, or whatever is wrong."""
+    """What's read, inputs for it, and the function that reads one: it may raise Refused, but nothing else."""
 
     name: str
     inputs: SearchStrategy[Any]
@@ -157,7 +157,7 @@ def wifi_files(folder: Path) -> Parser:
 
 
 def lists(folder: Path) -> Parser:
-    """The list of a copy on a stick, and the copy it's about."""
+    """The list of what's in a copy on a stick, and the copy itself."""
     journal, stick = folder / "house" / JOURNAL, folder / "stick"
     with closing(Journal.open(journal)):
         box_secret(journal.with_name("secret"))
@@ -231,7 +231,7 @@ def journals() -> Parser:
 
 
 def lines() -> Parser:
-    """Lines for the referee: answers to what's asked, changed or not, and everything else it understands."""
+    """Lines for the referee: answers to its asks, altered or not, and everything else it understands."""
     others = (
         *(b'{"%s":true,"key":"k"}' % word for word in (b"undo", b"redo", b"skip", b"let_go")),
         *(b'{"view":"A"}', b'{"history":null}', b'{"correct":1,"with":{"move":"?"},"drop_from":2,"as":"A"}'),

@@ -14,12 +14,12 @@ PAIRS = 20_000  # pairs of worlds to compare in each game
 EACH = 500  # each operation must be tried at least this many times
 ENOUGH = 40  # secrets of one kind in one game; beyond that, fewer and fewer of them are tried
 
-OPERATIONS = 9  # play, undo, redo, consider, correct, instead, adjust, skip, let go
+OPERATIONS = 10  # play, undo, redo, consider, correct, instead, count, adjust, skip, let go
 MOSTLY, NOW_AND_THEN = 8, 60  # how many things are tried at a pair of tables
 
 
 def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:
-    """Compare pairs of worlds of every game, whoever keeps the pieces, at tables of any size."""
+    """Compare pairs of worlds of every game, with each keeper, at tables of any size."""
     for game in SHELF.values():
         tried = compared(game, seed, pairs, EACH * pairs // PAIRS)
         unseen = sealed(game) - tried.secrets.keys()
@@ -29,7 +29,7 @@ def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:
 
 
 def compared(game: Game[Any], seed: int, pairs: int, each: int) -> Tried:
-    """Compare at least this many pairs of worlds, and try every operation at least so often."""
+    """Compare at least this many pairs of worlds, and try every operation at least `each` times."""
     secrets: Counter[str] = Counter()
     operations: Counter[str] = Counter()
     keepings = [keeping for keeping in recorded.keepings(game) if secret(game, keeping)]

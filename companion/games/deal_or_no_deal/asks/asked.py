@@ -7,6 +7,7 @@ from msgspec import structs
 
 from companion.game import NOTHING, Money, Option, Pick, Said, as_is, say
 from companion.game.caching import remember_last
+from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import State
 
 
@@ -17,12 +18,20 @@ def this_game(state: State) -> str:
 
 def this_round(state: State) -> str:
     """Return the `about` of an ask that comes up in every round."""
-    return f"game {len(state.hosted)}, round {state.now.round}"
+    return f"{this_game(state)}, round {state.now.round}"
+
+
+def this_offer(state: State) -> str:
+    """Return the `about` of an answer to an offer.
+
+    People know what a host said; but if a correction changes what Tableside offers, that's a new question.
+    """
+    return f"{this_round(state)}, {state.now.offer} cents" if state.television else this_round(state)
 
 
 def this_case(state: State, case: int) -> str:
     """Return the `about` of an ask that concerns a case; the next game has a case with the same number."""
-    return f"game {len(state.hosted)}, case {case}"
+    return f"{this_game(state)}, case {case}"
 
 
 @cache
@@ -39,7 +48,7 @@ def closed_cases(cases: Sequence[int]) -> Pick:
     return structs.replace(_CASE, options=tuple(map(case_option, cases)))
 
 
-_CASE = Pick(name="case", label=say("Case"), options=(), among=say("Still closed"))
+_CASE = Pick(name="case", label=say("Case"), options=(), among=say("Still closed"), up_to=CASES[-1])
 _VALUE = Pick(name="value", label=say("Value"), options=(), among=say("In play"))
 
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from companion.game import BANK, Amount, Ask, Caution, Money, Said, Seat, say, says
+from companion.game import BANK, Amount, Ask, Caution, Money, Name, Said, Seat, say, says
 from companion.games.deal_or_no_deal import moves as m
-from companion.games.deal_or_no_deal.asks.asked import this_game, this_round
+from companion.games.deal_or_no_deal.asks.asked import this_game, this_offer, this_round
 from companion.games.deal_or_no_deal.state import State, average
+from companion.games.deal_or_no_deal.television import FACTOR
 
 OFFER, PRICE = say("Offer"), say("Price")
 FIRST, AGAIN = (say("What's your offer?"), say("offer")), (say("What's your new offer?"), say("new offer"))
@@ -20,6 +21,27 @@ def most_offered(state: State) -> int:
 
 
 def offer(state: State) -> tuple[Ask, ...]:
+    if not state.television:
+        return _hosts_offer(state)
+    if state.now.offer is None:
+        return (_drawn(state),)
+    return _answers(state, state.now.offer)
+
+
+def _drawn(state: State) -> Ask:
+    """Return the ask that Tableside answers as the banker; each round has one offer, whatever is undone."""
+    return Ask(
+        move=m.DrawOffer,
+        seat=None,
+        sentence=say("The banker makes an offer."),
+        about=this_round(state),
+        clause="12.4",
+        blanks=(FACTOR,),
+        chance=True,
+    )
+
+
+def _hosts_offer(state: State) -> tuple[Ask, ...]:
     now = state.now
     standing = now.offer
     last = now.offers[-1].cents if now.offers else None
@@ -40,13 +62,25 @@ def offer(state: State) -> tuple[Ask, ...]:
         blanks=(Amount(name="cents", label=OFFER, most=most, suggested=suggested),),
         cautions=(_NOTHING_AT_ALL, *_generous(now.values)) if most else _generous(now.values),
         aside=standing is not None and now.counter is None,
+        pause=standing is None,
     )
     if standing is None:
         return (offer, _skip(now.host, about)) if now.round == 10 else (offer,)
-    seat = now.contestant
-    payer = state.name(now.host if state.kept_with_money else BANK)
-    offered = Money(standing)
-    answers = (
+    answers = (*_answers(state, standing), _bargain(state, standing, most))
+    if now.counter is None:
+        return *answers, offer
+    return _agree(state, standing, now.counter), offer, *answers
+
+
+def _payer(state: State) -> Name:
+    return state.name(state.now.host if state.host_has_money else BANK)
+
+
+def _answers(state: State, standing: int) -> tuple[Ask, ...]:
+    """Return the contestant's two answers to an offer."""
+    now, about = state.now, this_offer(state)
+    seat, payer, offered = now.contestant, _payer(state), Money(standing)
+    return (
         Ask(
             move=m.Deal,
             seat=seat,
@@ -83,26 +117,36 @@ def offer(state: State) -> tuple[Ask, ...]:
                 ),
             ),
         ),
-        Ask(
-            move=m.AskFor,
-            seat=seat,
-            sentence=say("What would you take instead of {cents}?", cents=offered),
-            about=about,
-            verb=BARGAIN,
-            key="B",
-            clause="6.3",
-            blanks=(Amount(name="cents", label=PRICE, most=most),),
-            cautions=_less(standing),
-        ),
     )
-    if now.counter is None:
-        return *answers, offer
-    contestant, asked = state.name(seat), Money(now.counter)
-    agree = Ask(
+
+
+def _bargain(state: State, standing: int, most: int) -> Ask:
+    return Ask(
+        move=m.AskFor,
+        seat=state.now.contestant,
+        sentence=say("What would you take instead of {cents}?", cents=Money(standing)),
+        about=this_round(state),
+        verb=BARGAIN,
+        key="B",
+        clause="6.3",
+        blanks=(Amount(name="cents", label=PRICE, most=most),),
+        cautions=_less(standing),
+    )
+
+
+def _agree(state: State, standing: int, counter: int) -> Ask:
+    now = state.now
+    contestant, payer, asked, offered = (
+        state.name(now.contestant),
+        _payer(state),
+        Money(counter),
+        Money(standing),
+    )
+    return Ask(
         move=m.AgreePrice,
         seat=now.host,
         sentence=say("Agree to {cents}?", cents=asked),
-        about=about,
+        about=this_round(state),
         verb=say("agree"),
         key="A",
         hint=say("{contestant} wants that instead of {cents}.", contestant=contestant, cents=offered),
@@ -120,7 +164,6 @@ def offer(state: State) -> tuple[Ask, ...]:
             ),
         ),
     )
-    return agree, offer, *answers
 
 
 @cache

@@ -11,6 +11,7 @@ from companion.game import (
     Option,
     Order,
     Pick,
+    Said,
     Salt,
     Seat,
     Several,
@@ -23,19 +24,68 @@ from companion.game import (
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks.asked import case_option, closed_cases, this_game
 from companion.games.deal_or_no_deal.box import CASES
-from companion.games.deal_or_no_deal.state import UNKNOWN, State, shares
+from companion.games.deal_or_no_deal.state import BANKER, UNKNOWN, State, shares
 
 
 def begin(state: State) -> Iterator[Ask]:
-    host = next_host(state)
+    yield _play_for_the_banker(state) if state.television else _host(state)
+    if state.results:
+        stop = say("End the match now?")
+        yield Ask(
+            move=m.EndMatch,
+            seat=None,
+            sentence=stop,
+            about=this_game(state),
+            verb=say("stop here"),
+            key="S",
+            clause="9.3",
+        )
+
+
+def _play_for_the_banker(state: State) -> Ask:
+    tableside = Option(BANKER, say("Tableside"))
+    return Ask(
+        move=m.BeginHosting,
+        seat=None,
+        sentence=say("Who's the contestant?"),
+        about=_next_game(state),
+        verb=say("begin"),
+        hint=_LAID[state.rulings.keeper],
+        clause="12.2",
+        blanks=(
+            Pick(name="host", label=say("Banker"), options=(tableside,), suggested=BANKER),
+            Pick(
+                name="contestant",
+                label=say("Contestant"),
+                options=_in_turn(state, say("{name} has already played.")),
+                suggested=next_up(state),
+            ),
+        ),
+    )
+
+
+def _next_game(state: State) -> str:
+    return f"game {len(state.results) + 1}"
+
+
+def _in_turn(state: State, done: Said) -> tuple[Option, ...]:
+    """Return everyone as options, closed for those who have had more turns than somebody else."""
+    turns = Counter(state.turns)
+    fewest = min(turns[seat] for seat in state.seats)
+    return tuple(
+        Option(seat, as_is(name), done.having(name=name) if turns[seat] > fewest else NOTHING)
+        for seat, name in zip(state.seats, state.names, strict=True)
+    )
+
+
+def _host(state: State) -> Ask:
+    host = next_up(state)
     beside = left_of(state.seats, host)
-    done = Counter(state.hosted)
-    fewest = min(done[seat] for seat in state.seats)
-    yield Ask(
+    return Ask(
         move=m.BeginHosting,
         seat=None,
         sentence=say("Who's the host, and who's the contestant?"),
-        about=f"game {len(state.results) + 1}",
+        about=_next_game(state),
         verb=say("begin"),
         hint=_LAID[state.rulings.keeper],
         clause="1.4",
@@ -43,14 +93,7 @@ def begin(state: State) -> Iterator[Ask]:
             Pick(
                 name="host",
                 label=say("Host"),
-                options=tuple(
-                    Option(
-                        seat,
-                        as_is(name),
-                        say("{host} has already hosted.", host=name) if done[seat] > fewest else NOTHING,
-                    )
-                    for seat, name in zip(state.seats, state.names, strict=True)
-                ),
+                options=_in_turn(state, say("{name} has already hosted.")),
                 suggested=host,
             ),
             Pick(name="contestant", label=say("Contestant"), options=state.people(), suggested=beside),
@@ -71,17 +114,6 @@ def begin(state: State) -> Iterator[Ask]:
             if state.kept_with_money and state.money[seat] < state.box.top_offer
         ),
     )
-    if state.results:
-        stop = say("End the match now?")
-        yield Ask(
-            move=m.EndMatch,
-            seat=None,
-            sentence=stop,
-            about=this_game(state),
-            verb=say("stop here"),
-            key="S",
-            clause="9.3",
-        )
 
 
 _LAID = {
@@ -90,13 +122,15 @@ _LAID = {
 }
 
 
-def next_host(state: State) -> Seat:
+def next_up(state: State) -> Seat:
     """Return who hosts next: of those who have hosted least, the first to the left of the last host.
 
     The first host is whoever comes after the last match's first host, if these people have just played one.
+    If Tableside is the banker, all this goes for contestants.
     """
-    done = Counter(state.hosted)
-    first = left_of(state.seats, state.hosted[-1]) if state.hosted else state.first or state.seats[0]
+    turns = state.turns
+    done = Counter(turns)
+    first = left_of(state.seats, turns[-1]) if turns else state.first or state.seats[0]
     order = around(state.seats, first)
     return min(order, key=lambda seat: done[seat])
 

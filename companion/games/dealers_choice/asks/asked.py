@@ -1,9 +1,10 @@
 """What several asks in Dealer's Choice share: cars, cards, places, and a way to say no."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from companion.game import CENTS, NOTHING, Face, Money, Option, Said, Seat, say
+from companion.game import CENTS, NOTHING, Face, Money, Option, Pick, Said, Seat, say
+from companion.games.dealers_choice.box import AUTOS
 from companion.games.dealers_choice.cards import KINDS, Card, read
 from companion.games.dealers_choice.disasters import NO
 from companion.games.dealers_choice.playing import why_not
@@ -42,6 +43,11 @@ _OFF_LOTS = (
 def car_options(state: State, cars: tuple[int, ...]) -> tuple[Option, ...]:
     """Return cars as options, with what everyone knows about them."""
     return tuple([_car_option(car, state.box.auto(car).name, state.prices[car]) for car in cars])
+
+
+def cars(options: Sequence[Option]) -> Pick:
+    """Ask for one of these cars, by number."""
+    return Pick(name="car", label=say("Car"), options=tuple(options), up_to=AUTOS)
 
 
 @lru_cache(maxsize=1024)

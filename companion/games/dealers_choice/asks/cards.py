@@ -4,7 +4,14 @@ from collections.abc import Iterator
 
 from companion.game import NOTHING, Amount, Ask, Caution, Money, Option, Pick, Said, as_is, given, say
 from companion.games.dealers_choice import moves as m
-from companion.games.dealers_choice.asks.asked import NOTE, car_options, declining, face_of_hand, not_held
+from companion.games.dealers_choice.asks.asked import (
+    NOTE,
+    car_options,
+    cars,
+    declining,
+    face_of_hand,
+    not_held,
+)
 from companion.games.dealers_choice.asks.laying import DEAL_TELLS
 from companion.games.dealers_choice.box import HIGHEST
 from companion.games.dealers_choice.cards import (
@@ -62,7 +69,7 @@ def car(state: State) -> Iterator[Ask]:
         sentence=sentence,
         verb=say("this car"),
         clause=clause,
-        blanks=(Pick(name="car", label=say("Car"), options=car_options(state, targets(state, kind))),),
+        blanks=(cars(car_options(state, targets(state, kind))),),
     )
 
 

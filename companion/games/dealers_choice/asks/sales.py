@@ -20,7 +20,7 @@ from companion.game import (
     together,
 )
 from companion.games.dealers_choice import moves as m
-from companion.games.dealers_choice.asks.asked import RETIRING, car_options, face_of_hand
+from companion.games.dealers_choice.asks.asked import RETIRING, car_options, cars, face_of_hand
 from companion.games.dealers_choice.books import printed, value
 from companion.games.dealers_choice.box import BILL
 from companion.games.dealers_choice.cards import BUYS, FORCE, read
@@ -47,11 +47,7 @@ def offer(state: State) -> Iterator[Ask]:
     playing = given(state.playing)
     seller, buyer = parties(state)
     forced = playing.card.kind == FORCE
-    cars = (
-        (Pick(name="car", label=say("Car"), options=car_options(state, state.lots[seller])),)
-        if forced
-        else ()
-    )
+    which = (cars(car_options(state, state.lots[seller])),) if forced else ()
     if forced:
         sentence = say("Which of {seller}'s cars do you want, and for how much?", seller=state.name(seller))
     else:
@@ -64,7 +60,7 @@ def offer(state: State) -> Iterator[Ask]:
         sentence=sentence,
         verb=say("offer"),
         clause="5.4" if forced else "5.3",
-        blanks=(*cars, _sum(say("Offer"), BILL, most_offered(state))),
+        blanks=(*which, _sum(say("Offer"), BILL, most_offered(state))),
         cautions=_beyond_cash(state, buyer),
     )
 
@@ -153,7 +149,7 @@ def _bidding(state: State, seat: Seat, most: int) -> tuple[Ask, ...]:
         hint=say("If {dealer} picks your bid, you have to buy.", dealer=dealer),
         clause="7.4",
         blanks=(
-            Pick(name="car", label=say("Car"), options=car_options(state, able)),
+            cars(car_options(state, able)),
             _sum(say("Bid"), BILL + min(last[car] for car in able), most),
         ),
         together=HIGHER if any(last.values()) else NOTHING,

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from companion.game import (
     BANK,
     NOTHING,
@@ -22,6 +24,7 @@ from companion.games.dealers_choice.asks.asked import (
     NOTE,
     RETIRING,
     car_options,
+    cars,
     declining,
     face_of_hand,
     held,
@@ -93,11 +96,8 @@ def turn_over(state: State) -> Iterator[Ask]:
         verb=say("this car"),
         clause="3.2",
         blanks=(
-            Pick(
-                name="car",
-                label=say("Car"),
-                options=tuple(Option(car, as_is(car)) for car in state.exchange),
-                among=say("In the Exchange"),
+            structs.replace(
+                cars([Option(car, as_is(car)) for car in state.exchange]), among=say("In the Exchange")
             ),
         ),
         chance=state.by_companion,
@@ -189,7 +189,7 @@ def pads(state: State) -> tuple[Ask, ...]:
     seat, option = state.turn, state.option
     on_lots = tuple(car for lot in state.lots.values() for car in lot)
     top = (Option(0, say("the top car of the Exchange")),) if state.exchange else ()
-    cars = (*top, *car_options(state, on_lots))
+    movable = (*top, *car_options(state, on_lots))
     draw = (Option(DRAW, say("draw a card")),) if state.deck else ()
     back = tuple(Option(PUT_BACK, say("put a card under the deck")) for _ in state.hands[seat][:1])
     if state.by_companion:
@@ -215,7 +215,7 @@ def pads(state: State) -> tuple[Ask, ...]:
         key="M",
         clause="4.4",
         blanks=(
-            Pick(name="car", label=say("Car"), options=cars),
+            cars(movable),
             Pick(name="target", label=say("To"), options=places(state)),
         ),
         together=SOMEWHERE_ELSE,
@@ -230,7 +230,7 @@ def pads(state: State) -> tuple[Ask, ...]:
         blanks=(Pick(name="card", label=say("Card"), options=(*draw, *back)),),
         face=face_of_hand(state),
     )
-    return done, money, *((car,) if cars else ()), *((card,) if draw or back else ())
+    return done, money, *((car,) if movable else ()), *((card,) if draw or back else ())
 
 
 def _pay(seat: Seat, players: tuple[Option, ...], most: int) -> Ask:

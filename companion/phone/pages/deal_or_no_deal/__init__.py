@@ -2,9 +2,10 @@
 
 from markupsafe import Markup
 
-from companion.game import Ask, Money, Move, Said, Seat, as_is, say, says
+from companion.game import AnyBlank, Ask, Money, Move, Said, Seat, as_is, say, says
 from companion.games.deal_or_no_deal import moves as m
 from companion.games.deal_or_no_deal.asks import FREE, PAID
+from companion.games.deal_or_no_deal.state import BANKER
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.bar_text import BarText
 from companion.phone.game_pages import Pages, Phrases, Tab
@@ -60,10 +61,18 @@ def _enter_inside(now: DealView, ask: Ask) -> Said:
     return say("Enter what was in it")
 
 
+_BEGINS = (say("{host} hosts, {contestant} plays"), say("{contestant} plays"))
+
+
+def _host_of(ask: Ask) -> AnyBlank:
+    (host,) = (blank for blank in ask.blanks if blank.name == "host")
+    return host
+
+
 PHRASES: dict[type[Move], Phrases[DealView]] = {
     m.BeginHosting: Phrases(
         link=lambda now, ask: say("Begin the next game") if now.result else say("Begin"),
-        says=say("{host} hosts, {contestant} plays"),
+        says=lambda now, ask: _BEGINS[_host_of(ask).only == BANKER],
     ),
     m.EndMatch: Phrases(link=say("End the match now")),
     m.ChooseCase: Phrases(waits=say("choose a case to keep"), says=say("Keep case {case}")),
@@ -80,7 +89,7 @@ PHRASES: dict[type[Move], Phrases[DealView]] = {
     m.LiftLid: Phrases(link=say("Lift the lid")),
     m.MakeOffer: Phrases(
         waits=say("what’s the offer?"),
-        link=lambda now, ask: say("Change the offer") if now.counter is None else say("Offer something else"),
+        link=lambda now, ask: say("Change the offer") if now.counter is None else say("Make a new offer"),
         says=say("Put {cents} on the table"),
     ),
     m.SkipOffer: Phrases(link=say("No new offer")),
@@ -116,12 +125,13 @@ def tabs(table: TableView, now: DealView, seat: Seat) -> tuple[Tab, ...]:
 def nearest(now: DealView, ask: Ask) -> Seat:
     """Return the seat that should answer for the table; for a called case, that's whoever holds it."""
     if ask.move == m.BeginHosting:
-        (host,) = (blank for blank in ask.blanks if blank.name == "host")
-        return str(host.suggested)
+        starts = [blank.suggested for blank in ask.blanks if blank.suggested != BANKER]
+        return str(starts[0])
     if ask.move == m.EndMatch:
         return ""  # nobody is waiting for it, so it's only on the board's page
+    runs = now.contestant if now.television else now.host
     if ask.move in (m.EnterCases, m.NameHolder):
-        return now.host
+        return runs
     if ask.move in (m.LookInside, m.StopLooking):
         return now.contestant
     if now.guesser:
@@ -130,7 +140,7 @@ def nearest(now: DealView, ask: Ask) -> Seat:
         return now.guess.seat
     holder = now.held[now.called - 1] if now.called and now.held else ""
     seats = {one.seat for one in now.seats}
-    return holder if holder in seats else now.host if now.called else now.contestant
+    return holder if holder in seats else runs if now.called else now.contestant
 
 
 def fact(shown: SeatPage, now: DealView) -> Markup | str:
@@ -170,15 +180,21 @@ PAGES = Pages(
     forms={
         m.MakeOffer: HERE + "offer.html",
         m.AskFor: HERE + "price.html",
+        m.AgreePrice: HERE + "agree.html",
         m.Deal: HERE + "deal.html",
         m.NoDeal: HERE + "deal.html",
         m.TakeGuess: HERE + "guess.html",
+        m.Reveal: HERE + "reveal.html",
         m.ChooseCase: HERE + "case.html",
         m.CallCase: HERE + "case.html",
         m.KeepCase: HERE + "keep.html",
         m.TradeCase: HERE + "keep.html",
     },
-    bars={m.TakeGuess: HERE + "guess_bar.html"},
+    bars={
+        m.TakeGuess: HERE + "guess_bar.html",
+        m.Reveal: HERE + "reveal_bar.html",
+        m.AgreePrice: HERE + "agree_bar.html",
+    },
     phrases=PHRASES,
     tabs=tabs,
 )

@@ -6,10 +6,14 @@ from typing import Any
 from msgspec import Struct
 
 from companion.game import Money, Move, Said, Seat, percent, say
+from companion.game.money import CENTS
 from companion.games.deal_or_no_deal.asks import FREE, PAID
 from companion.games.deal_or_no_deal.banker import Guide, rough
 from companion.games.deal_or_no_deal.box import CASES
+from companion.games.deal_or_no_deal.happenings import OfferMade, PriceNamed
+from companion.games.deal_or_no_deal.moments import GuessedRight, LastOpened, face_off
 from companion.games.deal_or_no_deal.state import Offer
+from companion.games.deal_or_no_deal.verdict import verdict
 from companion.games.deal_or_no_deal.view import DealView
 from companion.phone.posted_form import INSTEAD
 from companion.table.views import AskView, TableView
@@ -17,6 +21,8 @@ from companion.table.views import AskView, TableView
 RESTING = "resting"
 SCALE = 125  # the right end of the guide's scale, as a percentage of the average
 APART = 40  # percent; if a tick is beyond this, the labels of both ticks don't fit on one line
+TRIUMPH = 100_000 * CENTS  # a right guess of this much fills the television
+MILLION = 1_000_000 * CENTS
 STEPS = ((1.15, say("a little more")), (1.5, say("half again")), (2, say("double")))
 
 
@@ -43,12 +49,17 @@ def context(table: TableView, now: DealView, seat: Seat | None) -> Mapping[str, 
     """Return what the templates get besides the view."""
     guide = now.guide if seat == now.host or seat is None else None
     return {
-        "host": now.name(now.host),
+        "host": say("the banker") if now.television else now.name(now.host),
         "contestant": now.name(now.contestant),
         "scene": scene(now, seat),
         "guide": guide,
         "scale": scale(guide) if guide else None,
         "meant": meant(now, guide),
+        "verdict": verdict(now.result.offers, now.values) if now.result and now.result.offers else None,
+        "last_two": face_off(now) if seat is None else None,
+        "TRIUMPH": TRIUMPH,
+        "MILLION": MILLION,
+        "refused_price": refused_price(table),
         **CALLED,
         "FREE": FREE,
         "PAID": PAID,
@@ -59,6 +70,15 @@ def context(table: TableView, now: DealView, seat: Seat | None) -> Mapping[str, 
 def asked_for(table: TableView, move: type[Move]) -> AskView | None:
     """Return the open ask that this kind of move answers, if there is one."""
     return next((one for one in table.asks if one.ask.move is move), None)
+
+
+def refused_price(table: TableView) -> int | None:
+    """Return the price that the host has just said no to, by making the same offer again."""
+    told = [one for one in table.story if isinstance(one, OfferMade | PriceNamed)]
+    match told[-3:]:
+        case [OfferMade(cents=before), PriceNamed(cents=asked), OfferMade(cents=after)] if before == after:
+            return asked
+    return None
 
 
 def held_by(now: DealView, seat: Seat | None) -> list[Case]:
@@ -101,6 +121,14 @@ def cases_of(now: DealView) -> tuple[Case, ...]:
     )
 
 
+def case_guessed(one: GuessedRight) -> int:
+    """Return the case that a right guess was about."""
+    opened = one.opened
+    if isinstance(opened, LastOpened) and opened.value != one.guess.value:
+        return opened.other
+    return opened.case
+
+
 def offers(now: DealView) -> tuple[Offer, ...]:
     """Return all the offers, including the one on the table."""
     return now.offers if now.offer is None else (*now.offers, Offer(now.round, now.offer, now.average))
@@ -117,7 +145,7 @@ def scene(now: DealView, seat: Seat | None) -> str:
         return "ended"
     if now.guess and now.guess.seat == seat:
         return "locked"
-    if now.offer is not None and seat in (now.host, None):
+    if now.offer is not None:
         return "offered"
     return RESTING
 
@@ -158,6 +186,6 @@ def meant(now: DealView, guide: Guide | None) -> list[tuple[int, Said]]:
 
 _CALLED: tuple[Callable[..., Any], ...] = (
     *(cases_of, held_by, last, guessed_at, ended_with, how_it_ended),
-    *(offers, mood, asked_for, rough, percent),
+    *(offers, mood, asked_for, rough, percent, case_guessed),
 )
 CALLED = {one.__name__: one for one in _CALLED}  # what the templates call by name

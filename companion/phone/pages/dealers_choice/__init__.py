@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from companion.game import Ask, Money, Move, Said, Seat, as_is, say
+from companion.game import Ask, Money, Move, Said, Seat, as_is, left_of, say
 from companion.games.dealers_choice import moves as m
 from companion.games.dealers_choice.state import Sale
 from companion.games.dealers_choice.view import DealersView
@@ -123,10 +123,18 @@ def idle(shown: SeatPage, now: DealersView) -> Markup:
     return shown.made(HERE + ("ended.html" if now.over else "looked.html" if looks else "resting.html"))
 
 
+def then(now: DealersView, ask: Ask) -> Seat:
+    """Return whose turn comes next, while the table waits for whoever's turn it is."""
+    if now.over or not now.step or ask.seat != now.turn:
+        return ""
+    return left_of(tuple(seat for seat in now.names if seat not in now.retired), now.turn)
+
+
 PAGES = Pages(
     context=context,
     role=role,
     nearest=nearest,
+    then=then,
     idle=idle,
     tops={
         m.Agree: HERE + "demand_top.html",

@@ -93,6 +93,12 @@ def nearest(now: DealtView, ask: Ask) -> Seat:
     return now.oldest or now.seats[0].seat
 
 
+def then(now: DealtView, ask: Ask) -> Seat:
+    """Return whose turn comes next in the trick."""
+    left = now.trick.waiting if now.trick and now.phase == "turn" else ()
+    return left[1] if len(left) > 1 else ""
+
+
 def fact(shown: SeatPage, now: DealtView) -> Markup:
     """Return a player's chips, for the header."""
     return parts("dealt").chips(now.chips[shown.seat], now.chips_each)
@@ -102,6 +108,7 @@ PAGES = Pages(
     context=context,
     role=role,
     nearest=nearest,
+    then=then,
     fact=fact,
     tops={
         **dict.fromkeys((m.PlayFromHand, m.PlayCards, m.PlayStop), HERE + "turn_top.html"),

@@ -1,4 +1,4 @@
-// A player's hand: what adjacent cards make, what an X can be called, what a new card would make in a gap.
+// A hand: what adjacent cards make, what an X can be, and what a new card makes in a gap.
 export default form => {
   const box = $("[data-runs]", form), put = $("[data-beside]", form);
   const { places = "", called = "", card = "", place } = filled(form).values;

@@ -2,7 +2,7 @@
 
 from markupsafe import Markup
 
-from companion.game import Ask, Money, Move, Said, Seat, as_is, say
+from companion.game import Ask, Money, Move, Said, Seat, as_is, left_of, say
 from companion.games.downeast_dealer import moves as m
 from companion.games.downeast_dealer.state import THIEVES
 from companion.games.downeast_dealer.view import DealView, DowneastView
@@ -126,10 +126,17 @@ def idle(shown: SeatPage, now: DowneastView) -> Markup:
     return shown.made(f"{HERE}{about}.html")
 
 
+def then(now: DowneastView, ask: Ask) -> Seat:
+    """Return whose turn comes next, while somebody's is beginning."""
+    beginning = now.phase == "turn" and ask.seat == now.turn
+    return left_of(tuple(now.names), now.turn) if beginning else ""
+
+
 PAGES = Pages(
     context=context,
     role=role,
     nearest=nearest,
+    then=then,
     idle=idle,
     tops={
         **dict.fromkeys(AUCTION, HERE + "auction_top.html"),

@@ -84,10 +84,16 @@ def unhurried(now: PlatesView, seat: Seat) -> Moves:
     return frozenset({m.MakeBid} if now.bids or typing else ())
 
 
+def then(now: PlatesView, ask: Ask) -> Seat:
+    """Return who speaks next about the bid."""
+    return now.waiting[1] if now.bids and now.waiting[:1] == (ask.seat,) and len(now.waiting) > 1 else ""
+
+
 PAGES = Pages(
     context=context,
     role=role,
     nearest=nearest,
+    then=then,
     unhurried=unhurried,
     inside=frozenset({m.ShowChance}),
     tops={

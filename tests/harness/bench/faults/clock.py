@@ -10,7 +10,7 @@ from tests.harness.bench.disk import a_folder
 from tests.harness.bench.faults.house import Account, copied, laid, reached, running
 from tests.harness.bench.row import Row
 
-LAST = 4_000_000_000  # seconds since 1970, which is in 2096
+LAST = 4_000_000_000  # seconds since 1970; that's in 2096
 
 
 def rows(evenings: int = 5, moves: int = 20) -> Iterator[Row]:

@@ -18,6 +18,7 @@ from tests.phone.crowd import allow_many_lines, deaf_lines
 
 PHONES = 500
 PACE = 0.02  # seconds between two connections, because the door limits how many come from one address
+QUIET = 2.0  # seconds between two offers while phones connect; a quiet connection is closed after twenty
 WARM_UP = 20
 LET_GO = 25.0  # seconds after which a phone that never reads has been dropped
 
@@ -36,10 +37,12 @@ def many(phones: int, moves: int) -> Row:
         journal = laid(folder / "journal.sqlite3")
         with running(journal) as (program, port):
             host, listeners = reached(port, program), Listeners()
-            for number in range(phones):
+            offered = 0.0
+            for _ in range(phones):
                 listeners.come(port)
-                if number % 50 == 0:
-                    account.offer(host)  # keeps the connection from timing out
+                if perf_counter() - offered >= QUIET:
+                    account.offer(host)
+                    offered = perf_counter()
             times = [_timed(account, host) for _ in range(moves)]
             heard = listeners.close()
         account.settle(copied(journal, folder / "look"), in_the_air=0)

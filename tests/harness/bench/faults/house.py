@@ -32,7 +32,7 @@ class Account:
     acknowledged: int = 0
     lost: int = 0
     unanswered: int = 0  # under way when the fault happened, and found on disk
-    refused: int = 0  # answered with a sentence; nothing was promised
+    refused: int = 0  # refused with a sentence, so nothing was promised
     promised: list[int] = field(default_factory=list)  # this journal's acknowledged offers
 
     def offer(self, host: Host) -> bool:

@@ -1,0 +1,1 @@
+"""The box's voice: what everyone may hear, said and played out loud."""

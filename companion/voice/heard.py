@@ -1,0 +1,100 @@
+"""What's heard of a change: a pure function of its moments and of what everyone was told.
+
+Nothing else is looked at, so a voice can't tell anybody more than the open table does.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from companion.game import (
+    NOTHING,
+    Ask,
+    Game,
+    Happening,
+    Moment,
+    Ring,
+    Said,
+    View,
+    Won,
+    say,
+    says,
+    together,
+)
+from companion.game.happening import texts
+from companion.house.config import ALL, OFF
+
+TELEPHONE, YOUR_TURN = "telephone", "your turn"
+ANY_TURN = say("it's your turn")
+
+
+class Heard(Struct, frozen=True):
+    """A sound, then words; either may be missing."""
+
+    sound: str = ""
+    words: Said = NOTHING
+    reveal: bool = (
+        False  # whether everyone has waited for it: nothing is said before it, and nothing behind it
+    )
+
+    def __bool__(self) -> bool:
+        return bool(self.sound or self.words)
+
+
+SILENCE = Heard()
+
+
+def heard(
+    game: Game[Any], view: View, moments: tuple[Moment, ...], told: Iterable[Happening], level: str
+) -> Heard:
+    """Return what's heard of a change at a level: its moments or, if all is said, the story.
+
+    Bigger moments come of smaller ones, so the smaller ones are said first; who won is said last.
+    """
+    if level == OFF:
+        return SILENCE
+    told = tuple(one for one in told if not one.to)
+    spoken = sorted((one for one in moments[::-1] if one.called or level == ALL), key=_won_last)
+    sound = next((one.sound for one in moments if one.sound), "")
+    if not spoken:
+        words = sum((one.text for one in told), NOTHING) if level == ALL else NOTHING
+        return Heard(sound, words, bool(sound))
+    return Heard(sound, sum((in_words(game, view, one, told) for one in spoken), NOTHING), True)
+
+
+def _won_last(moment: Moment) -> bool:
+    return isinstance(moment, Won)
+
+
+def in_words(game: Game[Any], view: View, moment: Moment, told: Iterable[Happening]) -> Said:
+    """Return a moment in words for the ear; a game that has none for it gets its line of the story."""
+    if isinstance(moment, Won):
+        return _won(view, moment)
+    if type(moment) in game.aloud:
+        return game.aloud[type(moment)](moment, view)
+    return sum(texts(told, *moment.told_by), NOTHING)
+
+
+def _won(view: View, moment: Won) -> Said:
+    names = [view.name(seat) for seat in moment.winners]
+    if not names:
+        return say("The game is over.")
+    return says("{names} wins!", "{names} share the win!", len(names), names=together(names))
+
+
+def awaited(asks: Iterable[Ask]) -> Ask | None:
+    """Return the question that holds up the game, if the open table waits for one person."""
+    waiting = [ask for ask in asks if ask.seat and not (ask.done or ask.aside or ask.chance)]
+    return waiting[0] if len({ask.seat for ask in waiting}) == 1 else None
+
+
+def turn(game: Game[Any], view: View, ask: Ask) -> Heard:
+    """Return whose turn it is: "Dee, your bid."."""
+    what = game.your.get(ask.move, ANY_TURN)
+    return Heard(YOUR_TURN, say("{name}, {what}", name=view.name(ask.seat or ""), what=what))
+
+
+def ringing(ring: Ring, level: str) -> Heard:
+    """Return that somebody's phone rings, and nothing of what it's about."""
+    return SILENCE if level == OFF else Heard(TELEPHONE, ring.said, True)

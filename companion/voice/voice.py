@@ -1,0 +1,114 @@
+"""The voice: one thread that says the newest thing first. Nothing queues up behind a reveal."""
+
+import logging
+from collections.abc import Callable
+from threading import Condition, Thread
+from typing import TypeAlias
+
+from companion.game import Refused, Said
+from companion.game.ear import for_the_ear
+from companion.game.said import house_language
+from companion.voice.heard import SILENCE, Heard
+from companion.voice.speaker import Speaker
+
+_log = logging.getLogger(__name__)
+
+Noted: TypeAlias = Callable[[Said], object]  # called on the voice's thread: all it may do is enqueue
+
+
+class Voice:
+    """What's being said, what's next, and whether anything may be heard at all."""
+
+    def __init__(self, speaker: Speaker, volume: str = "medium", muted: bool = False) -> None:
+        self.volume = volume
+        self._speaker = speaker
+        self._muted = muted
+        self._changed = Condition()
+        self._now: Heard = SILENCE  # what's being said
+        self._next: Heard = SILENCE  # what's said after that, unless something newer comes
+        self._open = False
+        self._noted: Noted = lambda trouble: None
+        self._troubles: set[Said] = set()  # what has been said to be missing
+        self._thread = Thread(target=self._run, name="voice", daemon=True)
+
+    def open(self, noted: Noted) -> None:
+        """Start the thread; `noted` is called once about each thing that's missing."""
+        self._noted, self._open = noted, True
+        self._thread.start()
+
+    def close(self) -> None:
+        """Fall silent for good."""
+        self.hush()
+        with self._changed:
+            self._open = False
+            self._changed.notify()
+        if self._thread.is_alive():
+            self._thread.join(timeout=2)
+
+    def say(self, heard: Heard) -> None:
+        """Say something next, without waiting: whatever was next is dropped.
+
+        A reveal cuts in; while one is being said, anything else is dropped.
+        """
+        if not heard:
+            return
+        with self._changed:
+            if self._muted or ((self._now.reveal or self._next.reveal) and not heard.reveal):
+                return
+            self._next = heard
+            if heard.reveal and self._now:
+                self._speaker.stop()
+            self._changed.notify()
+
+    def hush(self) -> None:
+        """Stop, and drop what's next."""
+        with self._changed:
+            if self._now:
+                self._speaker.stop()
+            self._now = self._next = SILENCE
+
+    @property
+    def muted(self) -> bool:
+        """Whether nothing is heard."""
+        return self._muted
+
+    def mute(self, muted: bool) -> None:
+        """Be silent from now on, or not anymore."""
+        self._muted = muted
+        if muted:
+            self.hush()
+
+    def _run(self) -> None:
+        self._note(self._speaker.prepare())
+        while heard := self._wait():
+            self._speak(heard)
+            with self._changed:
+                self._now = SILENCE
+                self._changed.notify_all()
+
+    def _wait(self) -> Heard:
+        """Wait for something to say; nothing means it's over."""
+        with self._changed:
+            while self._open and not self._next:
+                self._changed.wait()
+            self._now, self._next = (self._next if self._open else SILENCE), SILENCE
+            self._speaker.begin()
+            return self._now
+
+    def _speak(self, heard: Heard) -> None:
+        """Play the sound, then say the words; once the speaker is stopped, neither is heard."""
+        language = house_language()
+        try:
+            if heard.sound:
+                self._speaker.play(heard.sound, self.volume)
+            if heard.words:
+                self._speaker.speak(heard.words.to(for_the_ear(language)), language, self.volume)
+        except Refused as refusal:
+            self._note(refusal.said)
+
+    def _note(self, trouble: Said) -> None:
+        """Say once what's missing, in the log and on the screen."""
+        if trouble and trouble not in self._troubles:
+            self._troubles.add(trouble)
+            _log.warning("%s", trouble.words)
+            self._noted(trouble)

@@ -1,0 +1,92 @@
+"""A table in a hall, without a screen: a house with a journal on disk, and the face that the hall sees."""
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from time import perf_counter
+
+from msgspec.structs import replace
+
+from companion.game import Happening, Refused
+from companion.games import SHELF
+from companion.hall.member import Member
+from companion.hall.outbox import Outbox
+from companion.hall.ticket import Ticket
+from companion.hall.topics import Topics
+from companion.house.house import House
+from companion.house.memory import Memory
+from companion.house.seating import Seating
+from companion.machine.copies import times_restored
+from companion.store.journal import Journal
+from companion.table.table import Table
+
+SECRET = b"s" * 32
+
+
+class TableInHall:
+    """A table, from its start to its end."""
+
+    def __init__(self, folder: Path, ticket: Ticket, seed: int = 1) -> None:
+        folder.mkdir(exist_ok=True)
+        self.ticket, self.topics = ticket, Topics(ticket.house, ticket.table)
+        self.dice = random.Random(seed)
+        self.journal = Journal.open(folder / "journal.sqlite3")
+        self.house = House(Seating(self.journal, SECRET))
+        self.memory = Memory(self.journal, self.house.seating)
+        self.house.remember(self.memory)
+        self.shown: list[str] = []
+        self.told, self.told_at = 0, 0.0  # how much everybody has been told, and when, if somebody counts
+        self.outbox = Outbox(self.journal, self.memory, ticket.house, times_restored(self.journal.path))
+        self.member = Member(ticket, self.house, self.outbox, "0.2.0", self.shown.append)
+        self.member.start()
+
+    def count(self, told: tuple[Happening, ...]) -> None:
+        """Count what everybody is told."""
+        self.told += sum(bool(one.text) for one in told)
+        self.told_at = perf_counter()
+
+    async def begin(self, game: str = "license_plates", *names: str) -> Table:
+        """Start a game."""
+        rules = SHELF[game]
+        names = names or ("Ann", "Ben", "Cal")
+        persons = await self.memory.seat(names)
+        setup = replace(rules.prepare(names, {}, rules.example or rules.box), persons=persons)
+        table = await Table.start(self.journal, rules, setup, self.dice)
+        self.house.lay(table)
+        return table
+
+    async def move(self) -> None:
+        """Answer a random open ask with anything it allows."""
+        table = self.house.table_on()
+        while True:
+            asked = self.dice.choice(table.asks())
+            values = {"move": asked.ask.kind, "seat": asked.ask.seat, **asked.ask.draw(self.dice)}
+            try:
+                await table.submit(table.game.stored_move(values), ask=asked.id)
+                return
+            except Refused:
+                continue  # it breaks a rule about several blanks
+
+    async def finish(self, game: str = "license_plates", *names: str) -> Table:
+        """Play a whole game, and look up how it ended."""
+        table = await self.begin(game, *names)
+        while not table.open_view().over:
+            await self.move()
+        await self.memory.catch_up()
+        return table
+
+    async def close(self) -> None:
+        """End in good order."""
+        await self.member.stop()
+        self.journal.close()
+
+
+@asynccontextmanager
+async def seated(folder: Path, ticket: Ticket, seed: int = 1) -> AsyncIterator[TableInHall]:
+    """Yield a table in a hall."""
+    table = TableInHall(folder, ticket, seed)
+    try:
+        yield table
+    finally:
+        await table.close()
