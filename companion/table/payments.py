@@ -43,7 +43,7 @@ def statement(made: Sequence[Payment], seat: Seat, most: int) -> tuple[Statement
     late = islice(reversed(made), LOOKED_THROUGH)
     own = (one for one in late if seat in (one.paid.source, one.paid.target) and one.paid.heard_by(seat))
     lines = (
-        Statement(words, sum(one.paid.cents if seat == one.paid.target else -one.paid.cents for one in paid))
-        for (_, words), paid in groupby(own, lambda one: (one.at, one.words))
+        Statement(words, sum(one.paid.cents for one in paid) * (1 if gets else -1))
+        for (_, words, gets), paid in groupby(own, lambda one: (one.at, one.words, one.paid.target == seat))
     )
     return tuple(islice(lines, most))

@@ -15,7 +15,7 @@ FIRST_TIME: Mapping[type[Move], Said] = {
     m.Bid: say("If you win and can't pay, everyone sees all your cash."),
     **dict.fromkeys(
         (m.CallGoing, m.CallSold, m.KeepItem),
-        say("Anybody can still bid until you say “sold”; after that, nobody can."),
+        say("Anybody can still bid until you say “sold”, but not after."),
     ),
     **dict.fromkeys((m.Sell, m.Buy), say("Sell and get the bid, or pay it to the bidder and keep the item.")),
     **dict.fromkeys(

@@ -269,7 +269,7 @@ on("click", event => {
     if (!event.detail) show(strip.parentNode, !strip.parentNode.open, HELD);
   }
   if (!chip) return;
-  const { type, set, step } = chip.dataset, field = $(`#${chip.parentNode.dataset.for}`), { least, most, amount } = field.dataset, money = amount !== undefined;
+  const { type, set, step } = chip.dataset, field = $(`#${chip.parentNode.dataset.for}`), { least = 0, most, amount } = field.dataset, money = amount !== undefined;
   const next = +(set || (money ? cents(field.value) : field.value) || 0) + +(step || 0);
   const kept = Math.min(Math.max(next, least), most);
   field.value = type ? (field.value + type).slice(0, field.maxLength) : money ? dollars(kept).slice(1) : kept;
