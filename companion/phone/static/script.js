@@ -261,7 +261,7 @@ on("focusout", ({ target }) => {
   if (target.matches("[data-amount]") && cents(target.value) >= 0) target.value = dollars(cents(target.value)).slice(1);
 });
 on("click", event => {
-  const chip = event.target.closest(".chips button"), strip = event.target.closest(".cover summary");
+  const chip = event.target.closest("[data-for]>button"), strip = event.target.closest(".cover summary");
   if (event.target.closest("#again")) listen();
   if (strip) {
     event.preventDefault();
