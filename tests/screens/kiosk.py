@@ -49,8 +49,8 @@ class KioskUser:
         await self.pilot.pause()
 
     def looks_up(self) -> None:
-        """Take a moment, so that the next Enter counts as deliberate and not as habit."""
-        self.app.habit.acted = None
+        """Take a moment, so that the next Enter counts as deliberate, and the next key as a new breath."""
+        self.app.habit.acted = self.app.habit.last = None
 
     async def answer(self, *answers: str) -> None:
         """Type answers, each followed by Enter."""
