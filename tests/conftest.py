@@ -1,5 +1,6 @@
 """Fixtures and hooks shared by all tests."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -15,6 +16,16 @@ settings.load_profile("any-machine")
 # Test only the built-in games, no matter what else is installed on this machine.
 for name in SHELF.lids.keys() - set(BUILT_IN):
     del SHELF[name]
+
+
+gc.disable()  # until all tests are known: none of that is garbage
+
+
+def pytest_collection_finish() -> None:
+    """Don't look for garbage among the tests and modules again, which stay until the end, and look less often."""
+    gc.freeze()
+    gc.set_threshold(20_000)
+    gc.enable()
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """A journal for every table, and a shelf that stays the same when games are added."""
 
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,13 +15,9 @@ from tests.screens.tokens import COLORS
 
 
 @pytest.fixture(autouse=True)
-def headless(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Spare every kiosk the work that only a terminal needs, and collect garbage less often than usual."""
+def headless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Spare every kiosk the work that only a terminal needs."""
     save_work(monkeypatch)
-    usual = gc.get_threshold()
-    gc.set_threshold(10_000)
-    yield
-    gc.set_threshold(*usual)
 
 
 @pytest.fixture

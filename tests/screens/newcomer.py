@@ -20,6 +20,7 @@ WORDS = re.compile(r"[^\W\d]{2}")
 LIT = ("on-plate", True)  # a value in play
 HAIRLINE = "▁" * 20
 NUMBERS = re.compile(r"\d+(?:–\d+)?(?:(?:,| and| or) \d+(?:–\d+)?)+|\d+–\d+")
+LISTED = re.compile(r"(?:: |\), )(\d+), [A-Z]")
 NEEDED = re.compile(r"(Solo|Pair of|Trips of) (\d+)")
 SAVED = re.compile(r"saved \d+")
 MOST_IDLE = 400  # presses without a new entry; nobody reads that long
@@ -140,7 +141,8 @@ class Newcomer:
             return self.dice.choice(self.amounts())
         if "card" in cap.words:
             return self.cards(bar)
-        numbers = [number for run in NUMBERS.findall(bar) for number in _numbers(run)]
+        numbers = [int(number) for number in LISTED.findall(bar)]
+        numbers = numbers or [number for run in NUMBERS.findall(bar) for number in _numbers(run)]
         count = re.search(r"Exactly (\d+)|your (\d+) cars", bar)
         several = int(count[1] or count[2]) if count else 1
         return " ".join(map(str, self.dice.sample(numbers or range(1, 13), several)))

@@ -121,6 +121,7 @@ async def test_a_plate_typed_before_the_curtain_is_there_shows_nowhere(journal: 
     """Somebody types a plate in one go with the key for the curtain, or is asked who they are instead."""
     async with at(journal, "phones") as (person, table):
         await person.answer("")
+        await person.sees("H face down")
         before = len(table.record.line)
         await person.type("h987654")
         await person.sees("This is for Ann only.")
