@@ -33,7 +33,7 @@ from companion.game.counting import Countable, figures
 from companion.house.config import ALL
 from companion.table.counted import differences, may_count
 from companion.table.entries import Start
-from companion.table.line import Label, Outcome, labels, logged, told_count
+from companion.table.line import Label, Outcome, Played, Position, Step, labels, logged, told_count
 from companion.table.record import Record
 from companion.table.recount import search
 from companion.table.rewinding import by_hand
@@ -158,6 +158,22 @@ def other_value(blank: AnyBlank, value: Any, viewers: tuple[Seat | None, ...], r
     return value
 
 
+class WellRead(Record):
+    """A record that remembers what it has replayed: it and its forks share a past that's read many times."""
+
+    def __init__(self, *how: Any) -> None:
+        super().__init__(*how)
+        self._read: dict[tuple[int, int], tuple[Position, Played, Step]] = {}
+
+    def _again(self, position: Position, first: int, last: int | None = None) -> Iterator[Step]:
+        for played in self.line[first:last]:
+            known = self._read.get((id(position), id(played)))
+            step = known[2] if known else self._stepping.step(position, played.kept, played.occasion)
+            self._read[id(position), id(played)] = (position, played, step)  # IDs stay taken while it's here
+            yield step
+            position = step.position
+
+
 Leaves = Callable[[Record, Any, Seat | None], bytes]
 Logged = Callable[[Outcome], str]
 
@@ -183,7 +199,7 @@ def compare(
 ) -> Tried:
     """Play pairs of tables that differ in one secret, and look for leaks; return what was tried."""
     rng = random.Random(seed)
-    record = Record(game, Start(game.name, game.version, game.prepare(_names(players), settings)), rng)
+    record = WellRead(game, Start(game.name, game.version, game.prepare(_names(players), settings)), rng)
     tried = Tried()
     while record.position.asks and len(record.line) < most:
         ask = _any(record, rng)
