@@ -108,10 +108,12 @@ def playout(
     seed: int,
     fixed: Mapping[str, Any] | None = None,
     look: Callable[[Record], None] = nothing_else,
+    until: Callable[[Report], bool] | None = None,
 ) -> Report:
     """Play games and check every invariant after every move; some settings may be fixed.
 
     `look` is called at the start of each game and after every move, undo or correction, to check more.
+    With `until`, no more games are played than it takes for that to be true of the report.
     """
     report = Report(game, players, fixed=fixed or {})
     began = perf_counter()
@@ -122,6 +124,8 @@ def playout(
         except Violation as violation:
             raise Violation(f"Game {number} of seed {seed}: {violation}") from violation
         report.games += 1
+        if until and until(report):
+            break
     report.seconds = perf_counter() - began
     return report
 
