@@ -22,7 +22,7 @@ gc.disable()  # until all tests are known: none of that is garbage
 
 
 def pytest_collection_finish() -> None:
-    """Don't look for garbage among the tests and modules again, which stay until the end, and look less often."""
+    """Never look for garbage among tests and modules again, which stay; elsewhere, look less often."""
     gc.freeze()
     gc.set_threshold(20_000)
     gc.enable()
