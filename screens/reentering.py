@@ -148,7 +148,7 @@ class Reentering(Cells):
             end = canvas.figure(x, top, drawn)
         else:
             end = canvas.write(x, top + 1, words, bold=True)
-        lines = [phrase("Your entries are played again."), phrase("If one doesn't fit, you'll be asked.")]
+        lines = [phrase("Your entries are played again."), phrase("If one no longer fits, re-enter it.")]
         if end + 4 + max(map(len, lines)) <= canvas.width - edge:
             beside = [(Run(line, "soft"),) for line in lines]
             write_rows(canvas, canvas.width - edge - max(map(len, lines)), top, beside)

@@ -55,7 +55,7 @@ def paint(app: App[None]) -> Image.Image:
 
 
 def save(app: App[None], path: Path) -> None:
-    """Save the picture."""
+    """Save a picture of what the app shows now."""
     path.parent.mkdir(parents=True, exist_ok=True)
     paint(app).save(path)
 

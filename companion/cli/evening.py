@@ -80,8 +80,8 @@ def _chosen(everything: "Sequence[Evening]", last: int | None) -> "Evening":
     if last is None:
         return played[-1]
     if not 1 <= last <= len(over):
-        count = says("{count} evening is over.", "{count} evenings are over.", len(over))
-        raise Refused(count, instead=say("1 stands for the last one."))
+        count = says("There's {count} finished evening.", "There are {count} finished evenings.", len(over))
+        raise Refused(count, instead=say("1 is the last one."))
     return over[-last]
 
 

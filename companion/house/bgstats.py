@@ -120,7 +120,7 @@ def _played(finish: Finish, roster: Roster, evening: Evening, numbers: dict[str,
                 "newPlayer": False,
                 "winner": placing.rank == 1,
                 "rank": placing.rank,
-                "score": f"{_score(placing)}",  # text in a file, since the app also allows "12+5"
+                "score": f"{_score(placing)}",  # a string in a file, since the app also allows "12+5"
             }
             for seat, (person, placing) in enumerate(_seated(finish, roster), start=1)
         ],

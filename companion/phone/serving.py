@@ -115,7 +115,7 @@ class Entrance:
         self._turns.take(self)
 
     def hear(self) -> None:
-        """Accept a connection; if it has just been given up, go on waiting."""
+        """Accept a connection, unless the other side has just dropped it, and wait for the next one."""
         self.open()
         with suppress(OSError):
             accepted, _ = self._listening.accept()

@@ -108,7 +108,7 @@ def story(record: Record, seat: Seat | None) -> tuple[Happening, ...]:
 
 
 def just_told(record: Record, seat: Seat | None) -> tuple[Happening, ...]:
-    """Return what this seat was told about the last move it heard of or, before that, at the start."""
+    """Return what this seat was told about the last move it heard of; if there is none, about the start."""
     told = (heard(step.told, seat) for step in reversed(record.recent))
     return next(filter(None, told), heard(record.opening, seat))
 

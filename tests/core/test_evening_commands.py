@@ -85,7 +85,7 @@ def test_earlier_evenings_are_counted_back(journal: Path, capsys: pytest.Capture
     assert "Ann’s night" in capsys.readouterr().out
     for number in ("0", "3", "-1"):
         assert run("evening", "--last", number) == 2
-        assert capsys.readouterr().err == "2 evenings are over. 1 stands for the last one.\n"
+        assert capsys.readouterr().err == "There are 2 finished evenings. 1 is the last one.\n"
 
 
 async def test_before_the_next_game_it_is_the_last_evening(

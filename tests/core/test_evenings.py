@@ -263,7 +263,7 @@ async def test_a_seat_forgets_a_name_even_while_no_phones_are_served(memory: Mem
 
 
 async def play(memory: Memory) -> Table:
-    """Play a game of License Plates to its end, at random."""
+    """Play a game of License Plates at random to its end, and return its table."""
     game = SHELF[PLATES]
     players = ("Ann", "Ben", "Cal")
     setup = structs.replace(game.prepare(players), persons=await memory.seat(players))

@@ -29,7 +29,7 @@ class Amount(Blank, frozen=True, kw_only=True, tag="amount"):
 
     @property
     def only(self) -> int | None:
-        """The only amount it allows."""
+        """The only amount it allows, or None if there are several."""
         return self.least if self.least == self.most else None
 
     @property
@@ -89,7 +89,7 @@ class Count(Blank, frozen=True, kw_only=True, tag="count"):
 
     @property
     def only(self) -> int | None:
-        """The only number it allows."""
+        """The only number it allows, or None if there are several."""
         return self.least if self.least == self.most else None
 
     def check(self, value: Any) -> None:

@@ -208,6 +208,6 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
 
     @property
     def ended(self) -> bool:
-        """Whether the Exchange and a lot are empty, or only one dealer is left."""
+        """Whether the Exchange and some dealer's lot are empty, or only one dealer is left."""
         empty = not self.exchange and any(not self.lots[seat] for seat in self.active)
         return empty or len(self.active) < 2

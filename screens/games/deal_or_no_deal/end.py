@@ -294,7 +294,7 @@ def _paint_flags(canvas: Canvas, view: DealView, frame: Area, y: int) -> None:
     pitch = min(52 if frame.large else 25, (frame.right - frame.left + gap) // len(view.seats))
     width = pitch - gap
     sums = [money(seat.cents)[1:] for seat in view.seats]
-    big = frame.large and all(drawn_words(one, width - 2, ("M",)) for one in sums)  # nobody's alone
+    big = frame.large and all(drawn_words(one, width - 2, ("M",)) for one in sums)  # all or none
     for number_of, (place, seat) in enumerate(standings_of(view)):
         x = frame.left + number_of * pitch
         canvas.write(x, y, "▄" * width, f"seat-{seat.seat}")

@@ -31,7 +31,7 @@ def seated(players=4, seed=1, box=None, **settings) -> Playthrough:
 
 
 def opened(players=4, opener="A", box=None, length=6, **laid) -> Playthrough:
-    """Begin the first round, before its opener bids."""
+    """Return a game whose first round has begun, before its opener bids."""
     evening = seated(players, box=box or Box(length=length), **laid)
     return evening.play(SelectOpener(opener=opener))
 

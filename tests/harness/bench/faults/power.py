@@ -124,7 +124,7 @@ def read_log(log: Path) -> list[Write]:
 
 
 def cut(before: bytes, writes: list[Write], image: Path, rng: random.Random | None) -> int:
-    """Make an image as left by a power cut after these writes; return how many writes it randomly lost."""
+    """Write the image that a power cut after these writes would leave; return how many were lost."""
     flushed = max((place for place, write in enumerate(writes) if write.flush), default=0)
     disk = bytearray(before)
     lost = 0
