@@ -24,7 +24,7 @@ gc.disable()  # until all tests are known: none of that is garbage
 def pytest_collection_finish() -> None:
     """Never look for garbage among tests and modules again, which stay; elsewhere, look less often."""
     gc.freeze()
-    gc.set_threshold(20_000)
+    gc.set_threshold(100_000)
     gc.enable()
 
 

@@ -8,7 +8,7 @@ from companion.game import Game
 from companion.games import SHELF
 from tests.harness.soak.keys import mashed
 
-PRESSES, SEED = 100, 16
+PRESSES, SEED = 70, 16
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=name) for name, game in SHELF.items()])
