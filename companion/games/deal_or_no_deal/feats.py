@@ -105,7 +105,7 @@ def _of_game(result: Result, opened: dict[int, int], values: tuple[int, ...]) ->
         facts = {"refused": refused, "won": won}
         yield Feat(seat, COSTLIEST_REFUSAL.name, refused - won, facts)
     found = verdict(offers, values)
-    if found.taken:
+    if found.share:
         yield Feat(seat, SHARE.name, found.share, {"share": found.share})
     if found.boldest and found.nerve:
         yield Feat(seat, NERVE.name, found.nerve, {"refused": found.boldest.cents, "takers": found.nerve})
