@@ -11,6 +11,7 @@ from companion.game.said import ENGLISH, Language
 from companion.games import BUILT_IN, SHELF
 from companion.games.deal_or_no_deal import moments as deal
 from companion.games.deal_or_no_deal import moves as do
+from companion.games.dealers_choice.moves import AcceptOffer, DemandMore
 from companion.games.license_plates.moves import MakeBid
 from companion.house.config import ALL, CALLS, OFF
 from companion.testing import Playthrough
@@ -214,6 +215,14 @@ def test_whoever_is_waited_for_is_called_by_what_they_have_to_do() -> None:
     assert score(turn(SHELF["license_plates"], view, asked), GERMAN) == [("your turn", "Dee, dein Gebot")]
     other = Ask(seat="D", sentence=say("Anything?"), move=Move)
     assert score(turn(SHELF["license_plates"], view, other)) == [("your turn", "Dee, it's your turn")]
+
+
+def test_a_seller_is_called_for_what_they_are_really_asked() -> None:
+    view = Playthrough("dealers_choice", 4).view()
+    for move in (AcceptOffer, DemandMore):
+        asked = Ask(seat="A", sentence=say("Take it?"), move=move)
+        ((_, called),) = score(turn(SHELF["dealers_choice"], view, asked))
+        assert called == "Ann, take it, or demand more?"
 
 
 def test_nobody_is_called_while_several_are_waited_for() -> None:
