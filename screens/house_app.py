@@ -69,6 +69,10 @@ class HouseApp(KioskApp):
         """Return the screen for a table, and show the table on the phones too."""
         raise NotImplementedError
 
+    def listen_to(self, table: "Table | None") -> None:
+        """Say what happens at this table; None means there's no game."""
+        raise NotImplementedError
+
     # What the house remembers.
 
     @work(exclusive=True, group="memory")
@@ -197,13 +201,14 @@ class HouseApp(KioskApp):
         self.switch_screen(self._looking_back(table))
 
     def _looking_back(self, table: "Table") -> "TableScreen":
-        """Return the screen for a game that's over; phones follow only if it goes on after a correction."""
+        """Return the screen for a game that's over; phones and voice follow once a correction reopens it."""
         from screens.table import TableScreen
 
         screen = TableScreen(table)
 
         def told(happened: Any) -> None:
-            if self.house and self.house.table is None and not table.open_view().over:
+            other = self.house and self.house.table
+            if other is None and not table.open_view().over:
                 leave()
                 self._go_on_with(table)
 
@@ -212,11 +217,12 @@ class HouseApp(KioskApp):
 
     @work
     async def _go_on_with(self, table: "Table") -> None:
-        """Have phones take part in a game that goes on after all."""
+        """Have phones and the voice take part in a game that goes on after all."""
         if self.house:
             with suppress(Refused):  # a failed write is already reported on the screen
                 await self.house.begin(table.setup.players)
             self.house.lay(table)
+        self.listen_to(table)  # after the house, which knows whether a phone rings
 
     # People.
 

@@ -34,7 +34,7 @@ class Ringing(Cells):
         high = sum(line.height + 1 for line in lines) or 1
         top = (canvas.height - high - AROUND) // 2 + 1
         wash(canvas, "slot", canvas.height / 2)
-        canvas.write_middle(top, str(self.ring.after).upper(), "soft", True)
+        canvas.write_middle(top, str(self.ring.after).upper(), bold=True)
         y = top + 3
         for line in lines:
             draw_middle(canvas, y, line, "gold-text")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # not imported at startup, so the first screen comes up soone
     from companion.table.table import Table
     from companion.voice.announcer import Announcer
 
+LATER = 2.0  # seconds until it's tried again to say what's missing
 SOUND, MUTED = "sound", b"muted"  # where it's kept whether the box is mute, and the value for that
 
 
@@ -57,9 +58,12 @@ class SoundApp(HouseApp):
             self._announcer.close()
 
     def on_sound_app_not_heard(self, event: NotHeard) -> None:
-        """Say once what's missing, unless there's something more important; games go on without sound."""
-        if not any(bar.notice for bar in self.screen.query(AskBar)):
+        """Say once what's missing, after anything that's already being said; games go on without sound."""
+        bars = self.screen.query(AskBar)
+        if bars and not any(bar.notice for bar in bars):
             self.say(event.trouble)
+        else:
+            self.set_timer(LATER, lambda: self.post_message(self.NotHeard(event.trouble)))
 
     @property
     def muted(self) -> bool:

@@ -4,7 +4,7 @@ A game declares its kinds of feats, and finds them in a finished or unfinished g
 compared or added up across games, so each is kept as numbers; its kind knows the words.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -24,6 +24,7 @@ class FeatKind(Struct, frozen=True, kw_only=True):
     alone: Said  # the same as a phrase without the name: took {deal} when the case held {inside}
     large: str  # the fact to show in large type
     money: tuple[str, ...] = ()  # which facts are amounts, in cents
+    words: tuple[tuple[str, Callable[[int], Said]], ...] = ()  # how to put others into words: a percentage
     adds_up: bool = False  # whether feats from several games are added up; if not, the greatest one counts
     leads: bool = False  # whether an evening is remembered for its greatest one
 
@@ -49,7 +50,8 @@ class Feat(Struct, frozen=True, omit_defaults=True):
         return self._facts(kind)[kind.large]
 
     def _facts(self, kind: FeatKind) -> dict[str, Fact]:
-        return {name: Money(fact) if name in kind.money else fact for name, fact in self.facts.items()}
+        reads: dict[str, Callable[[int], Fact]] = dict.fromkeys(kind.money, Money) | dict(kind.words)
+        return {name: reads[name](fact) if name in reads else fact for name, fact in self.facts.items()}
 
 
 def best_of(feats: Iterable[Feat], kinds: Iterable[FeatKind]) -> Iterator[Feat]:

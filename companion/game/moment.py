@@ -36,6 +36,7 @@ class Moment(Struct, frozen=True, gc=False, kw_only=True, tag_field="moment", ta
     triumph: ClassVar[bool] = False  # whether somebody has won: only then may a picture fill the screen
     called: ClassVar[bool] = False  # whether the box says it out loud unless it's told to be silent
     sound: ClassVar[str] = ""  # the name of its sound in `companion.voice.sounds`
+    last: ClassVar[bool] = False  # whether it ends its change; the other moments, biggest first, led there
 
     hands: Said = NOTHING  # what people have to do by hand now
 
@@ -54,6 +55,7 @@ class Won(Moment, frozen=True):
 
     triumph = True
     sound = "fanfare"
+    last = True
 
     standing: Standing
 

@@ -108,6 +108,7 @@ class House(Watched):
         self._leave_table()
         self.telephone.stop()
         self.table = table
+        self._untold = ()  # about the table before
         self.ready = frozenset()
         self.seating.players = _by_seat(self.sitting()) if table else {}
         self._leave_table = table.subscribe(self._told) if table else lambda: None

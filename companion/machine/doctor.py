@@ -23,8 +23,9 @@ from companion.house.door import HOTSPOT, Door
 from companion.house.picture import can_draw
 from companion.house.stickers import FILE as PRINTED
 from companion.house.stickers import printed_at
+from companion.machine import sound_card
 from companion.machine.monitor import FONTS, Monitor, room
-from companion.machine.sound_card import ALSA, CONTROL, PIPEWIRE, VOICE, cards, player
+from companion.machine.sound_card import ALSA, PIPEWIRE, VOICE, Tried, cards, player, try_out
 from companion.store.journal import Journal
 from companion.store.journal_file import VERSION, counted_at, inspect
 from companion.table.table import Table
@@ -97,8 +98,16 @@ class Machine:
         return player()
 
     def cards(self) -> list[str]:
-        """Return the names of the sound cards, the one that plays first."""
+        """Return the names of the sound cards."""
         return cards()
+
+    def controls(self) -> list[Path]:
+        """Return the devices through which sound cards are used."""
+        return sound_card.controls()
+
+    def tries(self, program: str) -> Tried:
+        """Play a moment of silence with the program that plays sounds."""
+        return try_out(program)
 
     def draws(self) -> bool:
         """Whether the library that draws pictures is installed."""
@@ -234,11 +243,17 @@ def _sound(patient: Patient) -> tuple[Verdict, str]:
         return WITHOUT, f"{PIPEWIRE} and {ALSA} are missing, so it's silent. Try: sudo apt install alsa-utils"
     if program == ALSA and not found:
         return WITHOUT, "There's no sound card, so it's silent. Plug one in, such as a USB speaker."
-    if program == ALSA and not machine.usable(CONTROL):
-        return WITHOUT, f"This user may not use {CONTROL}. On a box, run the installer again to fix that."
+    tried = machine.tries(program)
+    if not tried.works:
+        controls = machine.controls()
+        if program == ALSA and controls and not any(map(machine.usable, controls)):
+            closed = " or ".join(map(str, controls))
+            return WITHOUT, f"This user may not use {closed}. On a box, run the installer again to fix that."
+        return WITHOUT, f"{program} can't play anything, so it's silent: {tried.why}."
     if not machine.has(VOICE):
         return WITHOUT, f"There's no voice, only sounds. Try: sudo apt install {VOICE}"
-    where = "where your desktop sends its sound" if program == PIPEWIRE else f"on {found[0]}"
+    elsewhere = "where your desktop sends its sound" if program == PIPEWIRE else "where ALSA sends its sound"
+    where = f"on {tried.card}" if tried.card else elsewhere
     return WELL, f"{program} plays {where}. To hear it: tableside sound"
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.game import NOTHING, Ask, Said, Seat, SeatView, as_is, say
+from companion.game import NOTHING, Ask, Said, Seat, SeatView, as_is, given, say
 from companion.game.naming import LONGEST_NAME
 from companion.game.said import spoken
 from companion.house.evenings import Evening
@@ -51,16 +51,14 @@ class DevicePages:
             return self._language(seat, visit)
         if wish := self._wish(device, seat, visit):
             return wish
+        if now.hidden_from(seat) and (seat or self.watches(place)):  # anybody else may still come in
+            return self._ringing(now, device, seat)
         if seat is None:
             return self._doorstep(device, place, visit)
         if place.home:
             if home := self._home(now, device, seat, place, visit):
                 return home
             place = Place()
-        if now.table and now.ring and now.hidden_from(seat):
-            plays = self.house.name_of(seat) != ""
-            header = self._seat_page(now.table, device, seat, Place(), Visit()).header() if plays else ""
-            return ringing_page(now.ring, seat, header, now.table), RINGING, True
         if now.table is None or self.house.name_of(seat) == "":
             return self._beside(now, device, seat, place, visit)
         if told := told_by_table(now.told) if visit.banner is None and place.tab != COUNT else None:
@@ -75,6 +73,13 @@ class DevicePages:
         if not (visit.sure or place.ask):
             content += own_moment(shown.known, now.told, seat)
         return content, shown.title, not shown.page.mine and place.section is None
+
+    def _ringing(self, now: Revision, device: str, seat: Seat | None) -> tuple[str, Said, bool]:
+        """Return the page of whoever may only see that a phone rings, with or without a seat."""
+        ring, table = given(now.ring), given(now.table)
+        plays = seat and self.house.name_of(seat)
+        header = self._seat_page(table, device, seat, Place(), Visit()).header() if seat and plays else ""
+        return ringing_page(ring, seat or "", header, table), RINGING, True
 
     def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Said, bool]:
         """Return the page for choosing this phone's language; the gold bar is in the one that's picked."""

@@ -6,7 +6,7 @@ Nothing else is looked at, so a voice can't tell anybody more than the open tabl
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.game import (
     NOTHING,
@@ -29,20 +29,30 @@ TELEPHONE, YOUR_TURN = "telephone", "your turn"
 ANY_TURN = say("it's your turn")
 
 
-class Heard(Struct, frozen=True):
+class Part(Struct, frozen=True):
     """A sound, then words; either may be missing."""
 
     sound: str = ""
     words: Said = NOTHING
-    reveal: bool = (
-        False  # whether everyone has waited for it: nothing is said before it, and nothing behind it
-    )
 
     def __bool__(self) -> bool:
         return bool(self.sound or self.words)
 
 
+class Heard(Struct, frozen=True):
+    """What's heard one after another."""
+
+    parts: tuple[Part, ...] = ()
+    reveal: bool = (
+        False  # whether everyone has waited for it: nothing is said before it, and nothing behind it
+    )
+
+    def __bool__(self) -> bool:
+        return bool(self.parts)
+
+
 SILENCE = Heard()
+SAMPLE = Heard((Part(YOUR_TURN),))  # how loud the box is
 
 
 def heard(
@@ -50,21 +60,32 @@ def heard(
 ) -> Heard:
     """Return what's heard of a change at a level: its moments or, if all is said, the story.
 
-    Bigger moments come of smaller ones, so the smaller ones are said first; who won is said last.
+    Bigger moments come of smaller ones, so the smaller ones are heard first, each with its own sound; what
+    ends the change comes last.
     """
     if level == OFF:
         return SILENCE
     told = tuple(one for one in told if not one.to)
-    spoken = sorted((one for one in moments[::-1] if one.called or level == ALL), key=_won_last)
-    sound = next((one.sound for one in moments if one.sound), "")
-    if not spoken:
+    if not moments:
         words = sum((one.text for one in told), NOTHING) if level == ALL else NOTHING
-        return Heard(sound, words, bool(sound))
-    return Heard(sound, sum((in_words(game, view, one, told) for one in spoken), NOTHING), True)
+        return Heard(_parts([Part(words=words)]))
+    led, ended = ([one for one in moments if one.last is last] for last in (False, True))
+    parts = _parts(
+        Part(one.sound, in_words(game, view, one, told) if one.called or level == ALL else NOTHING)
+        for one in (*led[::-1], *ended)
+    )
+    return Heard(parts, reveal=bool(parts))
 
 
-def _won_last(moment: Moment) -> bool:
-    return isinstance(moment, Won)
+def _parts(parts: Iterable[Part]) -> tuple[Part, ...]:
+    """Return what can be heard of these; the same sound twice in a row is played once."""
+    kept: list[Part] = []
+    before = ""
+    for one in parts:
+        if part := structs.replace(one, sound="" if one.sound == before else one.sound):
+            kept.append(part)
+        before = one.sound or before
+    return tuple(kept)
 
 
 def in_words(game: Game[Any], view: View, moment: Moment, told: Iterable[Happening]) -> Said:
@@ -92,9 +113,14 @@ def awaited(asks: Iterable[Ask]) -> Ask | None:
 def turn(game: Game[Any], view: View, ask: Ask) -> Heard:
     """Return whose turn it is: "Dee, your bid."."""
     what = game.your.get(ask.move, ANY_TURN)
-    return Heard(YOUR_TURN, say("{name}, {what}", name=view.name(ask.seat or ""), what=what))
+    return Heard((Part(YOUR_TURN, say("{name}, {what}", name=view.name(ask.seat or ""), what=what)),))
 
 
-def ringing(ring: Ring, level: str) -> Heard:
-    """Return that somebody's phone rings, and nothing of what it's about."""
-    return SILENCE if level == OFF else Heard(TELEPHONE, ring.said, True)
+def ringing(ring: Ring, level: str, first: Heard = SILENCE) -> Heard:
+    """Return what led to a call, then that somebody's phone rings, and nothing of what it's about."""
+    return SILENCE if level == OFF else Heard((*first.parts, Part(TELEPHONE, ring.said)), True)
+
+
+def picked_up(call: Heard) -> Heard:
+    """Return what a phone rang for; the telephone has been heard."""
+    return structs.replace(call, parts=tuple(Part(words=one.words) for one in call.parts))

@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import wave
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,12 +16,14 @@ from companion.voice.sounds import file_of, make_sounds
 SPEED = "175"  # words a minute
 LOUDNESS = {"low": "40", "medium": "80", "high": "160"}  # espeak-ng's amplitude, 0 to 200
 LONGEST = 15.0  # seconds that anything may take; a player that hangs is stopped
+SENTENCE = 300_000  # bytes that a long sentence takes
 FOLDER = "sounds"  # where they're kept, beside the record
 
-NO_VOICE = say("There’s no voice: espeak-ng isn't installed. Sounds still play.")
-NO_PLAYER = say("There’s no sound: neither pw-play nor aplay is installed.")
-NO_CARD = say("There’s no sound: no sound card could be used.")
-NO_ROOM = say("There’s no sound: it couldn't be written to the disk.")
+NO_VOICE = say("There's no voice: espeak-ng isn't installed. Sounds still play.")
+NOT_READ = say("There's no voice: espeak-ng failed. Sounds still play.")
+NO_PLAYER = say("There's no sound: neither pw-play nor aplay is installed.")
+NO_CARD = say("There's no sound: no sound card could be used.")
+NO_ROOM = say("There's no sound: it couldn't be written to the disk.")
 
 
 class Speaker(Protocol):
@@ -76,7 +79,10 @@ class BoxSpeaker:
 
     def play(self, sound: str, volume: str) -> None:
         """Play a sound."""
-        self._play(file_of(self._folder, sound, volume))
+        file = file_of(self._folder, sound, volume)
+        if not file.exists():
+            raise Refused(NO_ROOM if player() else NO_PLAYER)
+        self._play(file)
 
     def speak(self, words: str, language: Language, volume: str) -> None:
         """Say something."""
@@ -85,8 +91,13 @@ class BoxSpeaker:
         try:
             with TemporaryDirectory(prefix="tableside-") as folder:
                 file = Path(folder) / "said.wav"
-                if self._run(read_out(language, volume, file), words.encode()):
-                    self._play(file)
+                read = self._run(read_out(language, volume, file), words.encode())
+                if self._stopped:
+                    return
+                if not (read and _is_whole(file)):
+                    _write_something(file)  # if there's room for it, espeak-ng did something wrong
+                    raise Refused(NOT_READ)
+                self._play(file)
         except OSError:
             raise Refused(NO_ROOM) from None
 
@@ -122,3 +133,18 @@ class BoxSpeaker:
             running.communicate()
         self._running = None
         return running.returncode == 0 or self._stopped
+
+
+def _is_whole(file: Path) -> bool:
+    """Whether a file has all its samples; espeak-ng doesn't notice that a disk is full."""
+    try:
+        with wave.open(str(file)) as said:
+            samples: int = said.getnframes() * said.getsampwidth()
+            return 0 < samples <= file.stat().st_size
+    except (OSError, EOFError, wave.Error):
+        return False
+
+
+def _write_something(file: Path) -> None:
+    """Write as much as a sentence needs, or fail like a disk without room."""
+    file.write_bytes(bytes(SENTENCE))

@@ -5,10 +5,12 @@ from collections.abc import Callable
 from threading import Condition, Thread
 from typing import TypeAlias
 
+from msgspec import structs
+
 from companion.game import Refused, Said
 from companion.game.ear import for_the_ear
 from companion.game.said import house_language
-from companion.voice.heard import SILENCE, Heard
+from companion.voice.heard import SILENCE, Heard, Part
 from companion.voice.speaker import Speaker
 
 _log = logging.getLogger(__name__)
@@ -26,6 +28,7 @@ class Voice:
         self._changed = Condition()
         self._now: Heard = SILENCE  # what's being said
         self._next: Heard = SILENCE  # what's said after that, unless something newer comes
+        self._outdated = False  # whether the table has changed since: then only the first part is said
         self._open = False
         self._noted: Noted = lambda trouble: None
         self._troubles: set[Said] = set()  # what has been said to be missing
@@ -45,20 +48,27 @@ class Voice:
         if self._thread.is_alive():
             self._thread.join(timeout=2)
 
-    def say(self, heard: Heard) -> None:
-        """Say something next, without waiting: whatever was next is dropped.
+    def say(self, heard: Heard) -> bool:
+        """Say something next, without waiting: whatever was next is dropped. Return whether it's going to be.
 
         A reveal cuts in; while one is being said, anything else is dropped.
         """
         if not heard:
-            return
+            return False
         with self._changed:
             if self._muted or ((self._now.reveal or self._next.reveal) and not heard.reveal):
-                return
+                return False
             self._next = heard
             if heard.reveal and self._now:
                 self._speaker.stop()
             self._changed.notify()
+            return True
+
+    def move_on(self) -> None:
+        """Say only the first part of whatever is said now or next: the table has changed since."""
+        with self._changed:
+            self._next = structs.replace(self._next, parts=self._next.parts[:1])
+            self._outdated = True
 
     def hush(self) -> None:
         """Stop, and drop what's next."""
@@ -92,17 +102,24 @@ class Voice:
             while self._open and not self._next:
                 self._changed.wait()
             self._now, self._next = (self._next if self._open else SILENCE), SILENCE
+            self._outdated = False
             self._speaker.begin()
             return self._now
 
     def _speak(self, heard: Heard) -> None:
-        """Play the sound, then say the words; once the speaker is stopped, neither is heard."""
+        """Play the sound of each part, then say its words; once the speaker is stopped, nothing is heard."""
+        for part in heard.parts:
+            self._speak_part(part)
+            if self._outdated:
+                return
+
+    def _speak_part(self, part: Part) -> None:
         language = house_language()
         try:
-            if heard.sound:
-                self._speaker.play(heard.sound, self.volume)
-            if heard.words:
-                self._speaker.speak(heard.words.to(for_the_ear(language)), language, self.volume)
+            if part.sound:
+                self._speaker.play(part.sound, self.volume)
+            if part.words:
+                self._speaker.speak(part.words.to(for_the_ear(language)), language, self.volume)
         except Refused as refusal:
             self._note(refusal.said)
 

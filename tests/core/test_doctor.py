@@ -30,11 +30,13 @@ from companion.machine.doctor import (
 )
 from companion.machine.monitor import Monitor
 from companion.machine.rescue import rescue
-from companion.machine.sound_card import CONTROL
+from companion.machine.sound_card import Tried
 from companion.machine.sticks import NONE
 from companion.store.journal import Journal
 from tests.damage import played
 from tests.refusals import why
+
+CONTROL, SECOND = Path("/dev/snd/controlC0"), Path("/dev/snd/controlC1")
 
 
 class Pretended(Machine):
@@ -43,6 +45,8 @@ class Pretended(Machine):
     def __init__(self) -> None:
         self.commands = {"sway", "foot", "seatd", "espeak-ng"}
         self.plays, self.sound_cards = "aplay", ["bcm2835 Headphones", "vc4-hdmi-0"]
+        self.sound_controls = [CONTROL, SECOND]
+        self.tried = Tried(True, "vc4-hdmi-0")  # the second card, according to asound.conf
         self.devices = {CHIP, SPI}
         self.closed: set[Path] = set()
         self.answers = {
@@ -80,6 +84,12 @@ class Pretended(Machine):
 
     def cards(self) -> list[str]:
         return self.sound_cards
+
+    def controls(self) -> list[Path]:
+        return self.sound_controls
+
+    def tries(self, program: str) -> Tried:
+        return self.tried if program == "aplay" else Tried(self.tried.works)
 
     def draws(self) -> bool:
         return self.pillow
@@ -126,7 +136,7 @@ def test_a_healthy_box(practice: Practice) -> None:
     assert {verdict for verdict, _ in found.values()} == {WELL}
     assert found["Screen"][1] == "1280×800, 10 inches: 80×24 letters or more."
     assert "0 games, 0 entries, sound" in found["Record"][1]
-    assert found["Sound"][1] == "aplay plays on bcm2835 Headphones. To hear it: tableside sound"
+    assert found["Sound"][1] == "aplay plays on vc4-hdmi-0. To hear it: tableside sound"
     assert found["Address"][1] == "Phones can reach this box at 192.168.1.20."
 
 
@@ -141,8 +151,16 @@ def test_somebodys_computer(practice: Practice) -> None:
 
 def test_a_box_that_nobody_can_hear(practice: Practice) -> None:
     machine = practice.machine
-    machine.closed = {CONTROL}
-    practice.finds("Sound", WITHOUT, "may not use /dev/snd/controlC0")
+    machine.tried, machine.closed = Tried(False, why="Permission denied"), {CONTROL, SECOND}
+    practice.finds("Sound", WITHOUT, "may not use /dev/snd/controlC0 or /dev/snd/controlC1")
+    machine.sound_controls, machine.closed = [SECOND], set()  # card 0 is gone
+    machine.tried = Tried(False, why="No such file or directory")
+    practice.finds("Sound", WITHOUT, "aplay can't play anything", "No such file or directory")
+    machine.tried = Tried(False, why="Device or resource busy")
+    practice.finds("Sound", WITHOUT, "Device or resource busy")
+    machine.plays = "pw-play"
+    practice.finds("Sound", WITHOUT, "pw-play can't play anything")
+    machine.tried = Tried(True)
     machine.plays, machine.sound_cards = "pw-play", []
     assert practice.findings()["Sound"] == (
         WELL,
@@ -150,7 +168,8 @@ def test_a_box_that_nobody_can_hear(practice: Practice) -> None:
     )
     machine.plays = "aplay"
     practice.finds("Sound", WITHOUT, "There's no sound card")
-    machine.sound_cards, machine.closed = ["bcm2835 Headphones"], set()
+    machine.sound_cards = ["bcm2835 Headphones"]
+    assert practice.findings()["Sound"][1].startswith("aplay plays where ALSA sends its sound.")
     machine.commands.remove("espeak-ng")
     practice.finds("Sound", WITHOUT, "only sounds", "sudo apt install espeak-ng")
     machine.plays = ""

@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from companion.game import Game, Move
 from companion.games.deal_or_no_deal.moves import (
+    AskFor,
     CallCase,
     Deal,
     KeepCase,
@@ -45,6 +46,11 @@ class Climax(NamedTuple):
     def played(self) -> str:
         """The game's name."""
         return self.game if isinstance(self.game, str) else self.game.name
+
+    @property
+    def pictured(self) -> bool:
+        """Whether it has a picture of its own: an offer is on the board for as long as it stands."""
+        return self.kind not in ("Offered", "OfferStands")
 
     def staged(self) -> Companion:
         """Return a table right before the moment."""
@@ -118,6 +124,7 @@ CLIMAXES: dict[str, Climax] = {
     "deal": deal("DealStruck", (*evening(15, OFFER),), Deal(seat="B"), "B"),
     "no-deal": deal("TurnedDown", (*evening(15, OFFER),), NoDeal(seat="B")),
     "offer": deal("Offered", (*evening(15),), OFFER),
+    "offer-stands": deal("OfferStands", (*evening(15, OFFER), AskFor(60_000_00, seat="B")), OFFER),
     "face-off": deal("FaceOff", LAST_TWO, NoDeal(seat="B")),
     "last": deal("LastOpened", (*KEPT, NoGuess(seat="C")), Reveal(500_00), "B"),
     "sold": deal("SoldOpened", (*STRUCK, NoGuess(seat="A")), Reveal(500_00), "B"),

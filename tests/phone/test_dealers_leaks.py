@@ -32,7 +32,7 @@ from companion.games.dealers_choice.moves import (
 from tests.games.dealers_choice.stories import midway
 from tests.phone.companion import Companion
 from tests.phone.test_downeast_leaks import in_the_open, play, same_for
-from tests.phone.test_leaks import Watched
+from tests.phone.test_leaks import GUEST, Watched
 
 Companions = Callable[..., Companion]
 Pair = tuple[Watched, Watched]
@@ -129,7 +129,7 @@ def test_a_value_is_shown_to_the_one_buyer_who_looks(books: Pair) -> None:
     assert b"$500" in books[0].served("B")[0]
     assert b"$900" in books[1].served("B")[0]
     for one in books:  # the payment is public, but the value isn't
-        for page in one.served("C") + one.served(""):
+        for page in one.served("C") + one.served("") + one.served(GUEST):
             assert b"$500<" not in page
             assert b"$900<" not in page
         assert one.companion.table.view("C").view.look.value is None  # type: ignore[attr-defined]

@@ -40,7 +40,7 @@ def play(pair: tuple[Watched, Watched], one: Move, other: Move | None = None) ->
 
 
 def same_for(pair: tuple[Watched, Watched], *seats: str) -> None:
-    alike(pair, ("", *seats))
+    alike(pair, seats)
     one, other = (watched.companion.table for watched in pair)
     for seat in (None, *seats):
         assert one.history(seat) == other.history(seat)

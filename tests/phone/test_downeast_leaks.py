@@ -76,7 +76,7 @@ def in_the_open(watched: Watched) -> tuple[object, ...]:
 
 
 def same_for(pair: tuple[Watched, Watched], *seats: str) -> None:
-    alike(pair, ("", *seats))
+    alike(pair, seats)
     assert in_the_open(pair[0]) == in_the_open(pair[1])
     for seat in seats:
         one, other = (watched.companion.table for watched in pair)

@@ -26,7 +26,7 @@ from tests.phone.televised import OFFER, evening
 MOST = 20_000  # bytes, as for every page
 FOLDED = re.compile(r'<template id="moment" data-moment="(\w+)">(.*?)</template>', re.DOTALL)
 FILES = re.compile(r'"/static/([\w.-]+\.(?:css|js|svg))"')  # the icon is fetched only for a home screen
-BY_THE_BOARD = {deal.Offered, deal.FaceOff}  # the board itself shows these, for as long as they're asked
+BY_THE_BOARD = {deal.Offered, deal.OfferStands, deal.FaceOff}  # for as long as they're asked
 STAYS = deal.Opened  # what the three ways of opening a case have in common
 STEPS = 4  # how many seconds a television shows most of them
 SHOWN = ".moment"
@@ -62,7 +62,7 @@ def test_every_moment_of_every_game_is_tried() -> None:
         if kind is not STAYS
     }
     assert {one.kind for one in CLIMAXES.values()} == declared
-    assert len(declared) == 24
+    assert len(declared) == 25
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -82,7 +82,7 @@ def test_a_moment_is_on_no_page_before_it_is_told_and_then_on_those_it_belongs_t
     companion.play(climax.last)
     assert _kind(companion.table.moments[0]) == climax.kind
     shown = folded(board(companion))
-    assert bool(shown) == (climax.kind != "Offered")
+    assert bool(shown) == climax.pictured
     assert shown not in stood or not shown
     pages = {seat: page(companion, seat, Place()) for seat in seats}
     assert [seat for seat, html in pages.items() if folded(html)] == [*climax.owners]

@@ -216,8 +216,8 @@ def test_the_verdict_is_a_card_on_the_phone_and_a_sentence_on_the_television() -
     end = Deal(seat="B"), Reveal(500_00)
     card, sentence = made_by("ended.html", *end), made_by("board_ended.html", *end)
     assert re.search(r"The verdict.*Sold for 16% of the average.*Luck.*Nerve.*never tested", card, re.S)
-    assert "0 of 100 contestants on American television would have taken it too" in card
-    assert "0 of 100 on American television would have too, going by 152 games." in sentence
+    assert "Hardly any contestants on American television would have taken it too" in card
+    assert "Hardly any on American television would have too, going by 152 games." in sentence
 
 
 def test_nobody_is_waited_for_who_has_laid_face_down() -> None:

@@ -11,7 +11,7 @@ from companion.table.stepping import Stale
 from tests.phone.companion import Companion
 from tests.phone.device import KEY
 from tests.phone.televised import evening
-from tests.phone.test_leaks import COOKIES, Watched, alike
+from tests.phone.test_leaks import COOKIES, GUEST, OPEN, Watched, alike
 
 Companions = Callable[..., Companion]
 PLACES = ("/?p=board", "/?p=rules", "/?p=entries", "/?a=Deal", "/?a=MakeOffer", "/?p=cases", "/language")
@@ -43,7 +43,7 @@ def test_nobody_but_the_host_can_tell_two_offers_apart_while_it_rings(pair: tupl
     for watched, offer in zip(pair, (SMALL, LARGE), strict=True):
         watched.play(offer)
         assert ring(watched)
-    alike(pair, ("", "B", "C"))
+    alike(pair, ("B", "C"))
     for watched in pair:
         assert b"The bank is calling" in watched.served("C")[0] or b"Die Bank ruft" in watched.served("C")[0]
         for seat in ("B", "C"):
@@ -54,8 +54,22 @@ def test_nobody_but_the_host_can_tell_two_offers_apart_while_it_rings(pair: tupl
     for watched in pair:
         assert watched.devices["B"].post("/up").status == 303
         assert not ring(watched)
-    for seat in ("", "B", "C"):
+    for seat in (*OPEN, "B", "C"):
         assert pair[0].served(seat) != pair[1].served(seat)  # so the test would see a leak
+
+
+def test_a_guest_watches_it_ring_and_may_still_sit_down(companions: Companions) -> None:
+    watched = ringing_table(companions)
+    watched.play(LARGE)
+    guest = watched.devices[GUEST]
+    for path in ("/?p=board", "/?p=board&a=Deal"):
+        page = guest.get(path).text
+        assert "The bank is calling Ben." in page
+        assert "123,456" not in page
+    watched.streams[GUEST].wait_for("The bank is calling Ben.")
+    assert 'name="code"' in guest.get("/").text
+    watched.companion.run(_picked_up(watched))
+    watched.streams[GUEST].wait_for("$123,456")
 
 
 def test_only_the_phone_that_rings_picks_up(companions: Companions) -> None:

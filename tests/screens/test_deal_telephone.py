@@ -53,7 +53,7 @@ async def test_the_offer_says_who_calls_and_nothing_that_could_sway(size: tuple[
         if size[0] in (80, 100):  # on a television it's drawn, not written
             assert "THE BANKER IS ON THE PHONE FOR ANN" in seen.text
         assert "values left average $" in seen.text
-        assert "How television contestants decided: you'll see once you have." in seen.text
+        assert "How television contestants decided: you'll see after the game." in seen.text
         assert "%" not in seen.text
         assert "of 100" not in seen.text
 
@@ -62,7 +62,7 @@ async def test_the_average_stays_on_one_row_and_the_promise_on_the_next() -> Non
     async with at((100, 24)) as seen:
         seen.show(played_round(against_the_banker()))
         assert "average" in seen.rows[13]
-        assert "once you have" in seen.rows[14]
+        assert "after the game" in seen.rows[14]
 
 
 async def test_the_telephone_stands_still_without_motion() -> None:

@@ -26,7 +26,7 @@ from tests.screens.kiosk import KioskUser, at_the_kiosk
 DARK = TOKENS["dark"]
 SIZE = (100, 30)
 OTHERWISE: set[type[Moment]] = {  # shown by the board itself, or by a bigger moment that comes with it
-    *(deal.Offered, deal.MillionWon, deal.Opened, PlatesTurned),
+    *(deal.Offered, deal.OfferStands, deal.MillionWon, deal.Opened, PlatesTurned),
 }
 
 

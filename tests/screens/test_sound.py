@@ -17,13 +17,14 @@ from companion.store.journal import Journal
 from companion.table.panel import Button, Press
 from companion.voice.announcer import Announcer
 from companion.voice.voice import Voice
-from screens import keys
+from screens import keys, sound_app
 from screens.app import Kiosk
 from screens.keys import Key
 from screens.pressing import PanelPressed
 from tests.screens.kiosk import ROUND_ONE, KioskUser, at_the_kiosk
 from tests.screens.phones import Home, at_home
-from tests.voice.speaker import FakeSpeaker
+from tests.screens.test_last_time import evening_before
+from tests.voice.speaker import PATIENCE, FakeSpeaker
 
 OFFERED = "en: The bank offers Ben 53 thousand dollars. Deal, or no deal?"
 
@@ -98,22 +99,75 @@ async def test_settings_change_what_is_said_and_how_loud(journal: Journal, tmp_p
         assert (loud.announcer.level, loud.announcer.voice.volume) == ("calls", "medium")
         await person.pilot.press("f3", "down", "down", "down", "down")
         await person.sees("What should this box say out loud?", "whose turn it is")
+        assert loud.speaker.heard == []
         await person.pilot.press("right")
         await person.sees("Everything that everybody is told.", "Saved.")
         await person.pilot.press("down", "right")
         await person.sees("How loud should this box be?", "high")
         assert (loud.announcer.level, loud.announcer.voice.volume) == ("all", "high")
+        await asyncio.to_thread(loud.speaker.waits_for, "♪ your turn, medium", "♪ your turn, high")
         await person.sees("Saved.")
     assert 'voice = "all"' in file.read_text()
     assert 'volume = "high"' in file.read_text()
 
 
 async def test_what_is_missing_is_said_once_and_the_game_goes_on(journal: Journal) -> None:
-    loud = Loud(missing=say("There’s no sound: no sound card could be used."))
+    loud = Loud(missing=say("There's no sound: no sound card could be used."))
     async with at_the_kiosk(journal, **loud.kiosk) as person:
-        await person.sees("There’s no sound: no sound card could be used.")
+        await person.sees("There's no sound: no sound card could be used.")
         await to_reveal(person)
         assert "no sound" not in person.screen
+
+
+async def test_what_is_missing_is_said_once_the_bar_is_free(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sound_app, "LATER", 0.05)
+    loud = Loud()
+    async with at_the_kiosk(journal, **loud.kiosk) as person:
+        await person.sees("Pick a game.")
+        person.app.say(say("Something more important."))
+        await person.sees("Something more important.")
+        loud.announcer.voice._note(say("There's no sound: no sound card could be used."))
+        await person.settles()
+        assert "Something more important." in person.screen
+        person.app.say(NOTHING)
+        await person.sees("There's no sound: no sound card could be used.")
+
+
+async def listened_to(loud: Loud, person: KioskUser) -> None:
+    """Wait until the voice listens to a table."""
+    async with asyncio.timeout(PATIENCE):
+        while not loud.announcer._table:
+            await person.pilot.pause()
+
+
+async def test_a_game_that_a_correction_opens_again_is_heard(journal: Journal) -> None:
+    await evening_before(journal, "Ann", "Ben", "Cal")
+    loud = Loud()
+    async with at_home(journal, announcer=loud.announcer, settled=loud.settled) as home:
+        await home.person.sees("F finished")
+        await home.person.type("f")
+        await home.person.sees("Which game do you want to see again?")
+        await home.person.type("1")
+        await home.person.sees("LICENSE PLATES")
+        assert loud.announcer._table is None  # a game that's over is only looked at
+        await home.person.pilot.press("f9")
+        await listened_to(loud, home.person)
+        assert home.house.table is loud.announcer._table
+
+
+async def test_a_game_opened_again_is_heard_without_phones_too(journal: Journal) -> None:
+    await evening_before(journal, "Ann", "Ben", "Cal")
+    loud = Loud()
+    async with at_the_kiosk(journal, (100, 30), **loud.kiosk) as person:
+        await person.sees("F finished")
+        await person.type("f")
+        await person.sees("Which game do you want to see again?")
+        await person.type("1")
+        await person.sees("LICENSE PLATES")
+        await person.pilot.press("f9")
+        await listened_to(loud, person)
 
 
 async def test_without_a_voice_there_is_no_key_and_no_word(journal: Journal) -> None:

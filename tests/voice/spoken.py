@@ -57,6 +57,11 @@ def _deal() -> list[Spoken]:
             "Die Bank bietet Ben 53 Tausend 750 Dollar. Deal oder kein Deal?",
         ),
         (
+            deal.OfferStands(host="A", contestant="B", round=3, cents=53_000_00, average=99 * K, answer=True),
+            "Ann says no. 53 thousand dollars stands.",
+            "Ann sagt nein. Es bleibt bei 53 Tausend Dollar.",
+        ),
+        (
             deal.DealStruck(host="A", contestant="B", case=1, sold=Offer(3, 138 * K, 99 * K, True)),
             "Deal! Ben takes 138 thousand dollars.",
             "Deal! Ben nimmt 138 Tausend Dollar.",
@@ -94,8 +99,8 @@ def _deal() -> list[Spoken]:
         ),
         (
             deal.MillionWon(seat="C", case=1, value=1_000 * K),
-            "Cal wins the most there is!",
-            "Cal gewinnt das Höchste, was es gibt!",
+            "Cal wins the top prize!",
+            "Cal holt den Hauptgewinn!",
         ),
     ]
     return [Spoken("deal_or_no_deal", *row) for row in rows]
@@ -207,7 +212,7 @@ def _plates() -> list[Spoken]:
         ),
         (
             plates.RoundSettled(result=ROUND),
-            "Ann bid 6 7s. There are 7. The bid holds!",
+            "Ann bid 6 times 7. There are 7. The bid holds!",
             "Ann hat 6 mal die 7 angesagt. Es sind 7. Das Gebot stimmt!",
         ),
     ]

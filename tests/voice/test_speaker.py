@@ -12,9 +12,10 @@ from companion.game import NOTHING, Refused, say
 from companion.game.ear import for_the_ear
 from companion.game.said import ENGLISH
 from companion.games import SHELF
-from companion.machine.sound_card import ALSA, PIPEWIRE, VOICE, cards, player
-from companion.voice.heard import Heard, in_words
-from companion.voice.speaker import NO_CARD, NO_PLAYER, NO_ROOM, NO_VOICE, BoxSpeaker, read_out
+from companion.machine.sound_card import ALSA, PIPEWIRE, VOICE, Tried, cards, controls, player, try_out
+from companion.voice.heard import Heard, Part, in_words
+from companion.voice.sounds import file_of, make_sounds
+from companion.voice.speaker import NO_CARD, NO_PLAYER, NO_ROOM, NO_VOICE, NOT_READ, BoxSpeaker, read_out
 from companion.voice.voice import Voice
 from companion.words.catalogs import language
 from tests.voice.spoken import everything
@@ -22,7 +23,7 @@ from tests.voice.spoken import everything
 SPOKEN = everything()
 GERMAN = language("de") or ENGLISH
 SILENCE, LONGEST = 0.3, 6.0  # seconds
-OFFER = Heard("telephone", say("The bank is calling."), reveal=True)
+OFFER = Heard((Part("telephone", say("The bank is calling.")),), reveal=True)
 
 
 @pytest.mark.parametrize("tongue", [ENGLISH, GERMAN], ids=["en", "de"])
@@ -84,12 +85,24 @@ def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bench:
     return bench
 
 
-TOUCH = '/bin/cat >/dev/null; while [ $# -gt 1 ]; do [ "$1" = -w ] && : >"$2"; shift; done'
+TO_FILE = '/bin/cat >/dev/null; while [ "$1" != -w ]; do shift; done; '
 
 
-def test_a_machine_with_everything_plays_the_sound_and_says_the_words(bench: Bench) -> None:
+def reads(file: Path) -> str:
+    """Return a script that reads anything out like this file."""
+    return f'{TO_FILE} /bin/cat {file} >"$2"'
+
+
+@pytest.fixture
+def words(tmp_path: Path) -> Path:
+    """Return a file with something to hear."""
+    make_sounds(tmp_path / "words")
+    return file_of(tmp_path / "words", "cover", "low")
+
+
+def test_a_machine_with_everything_plays_the_sound_and_says_the_words(bench: Bench, words: Path) -> None:
     bench.install(ALSA)
-    bench.install(VOICE, TOUCH)
+    bench.install(VOICE, reads(words))
     assert bench.speaker.prepare() == NOTHING
     bench.speaker.begin()
     bench.speaker.play("no deal", "high")
@@ -110,23 +123,23 @@ def test_pipewire_plays_where_it_runs(bench: Bench, tmp_path: Path) -> None:
     assert player() == PIPEWIRE
 
 
-def test_a_name_with_a_hyphen_is_read_and_not_taken_for_an_option(bench: Bench) -> None:
+def test_a_name_with_a_hyphen_is_read_and_not_taken_for_an_option(bench: Bench, words: Path) -> None:
     bench.install(ALSA)
-    bench.install(VOICE, TOUCH)
+    bench.install(VOICE, reads(words))
     bench.speaker.prepare()
     bench.speaker.speak("-w /etc/passwd", ENGLISH, "low")
     assert "/etc/passwd" not in bench.ran[0]
 
 
 def noted(bench: Bench, *said: Heard) -> list[object]:
-    """Say things, and return what the voice found missing."""
+    """Say things one after another, and return what the voice found missing."""
     missing: list[object] = []
     voice = Voice(bench.speaker)
     voice.open(missing.append)
     for one in said:
         voice.say(one)
-    with voice._changed:
-        voice._changed.wait_for(lambda: not voice._next and not voice._now, 10)
+        with voice._changed:
+            assert voice._changed.wait_for(lambda: not voice._next and not voice._now, 10)
     voice.close()
     return missing
 
@@ -143,17 +156,24 @@ def test_without_espeak_the_sounds_still_play(bench: Bench) -> None:
     assert [line.rpartition("/")[2] for line in bench.ran] == ["telephone-medium.wav"]
 
 
-def test_without_a_card_it_says_so_once(bench: Bench) -> None:
+def test_a_voice_that_fails_is_noted_once_and_the_sounds_still_play(bench: Bench) -> None:
+    bench.install(ALSA)
+    bench.install(VOICE, "exit 1")
+    assert noted(bench, OFFER, OFFER) == [NOT_READ]
+    assert [line.rpartition("/")[2] for line in bench.ran if ALSA in line] == ["telephone-medium.wav"] * 2
+
+
+def test_without_a_card_it_says_so_once(bench: Bench, words: Path) -> None:
     bench.install(ALSA, "exit 1")
-    bench.install(VOICE, TOUCH)
-    assert noted(bench, OFFER) == [NO_CARD]
+    bench.install(VOICE, reads(words))
+    assert noted(bench, OFFER, OFFER) == [NO_CARD]
 
 
-def test_a_card_that_disappears_and_comes_back(bench: Bench, tmp_path: Path) -> None:
+def test_a_card_that_disappears_and_comes_back(bench: Bench, tmp_path: Path, words: Path) -> None:
     card = tmp_path / "card"
     card.touch()
     bench.install(ALSA, f"[ -e {card} ]")
-    bench.install(VOICE, TOUCH)
+    bench.install(VOICE, reads(words))
     assert noted(bench, OFFER) == []
     card.unlink()
     bench.speaker.begin()
@@ -164,21 +184,60 @@ def test_a_card_that_disappears_and_comes_back(bench: Bench, tmp_path: Path) -> 
     bench.speaker.play("cover", "low")
 
 
-def test_a_disk_without_room_leaves_it_silent(bench: Bench, tmp_path: Path) -> None:
+def test_a_disk_without_room_leaves_it_silent_and_that_is_said_once(bench: Bench, tmp_path: Path) -> None:
     bench.install(ALSA)
+    bench.install(VOICE, f'{TO_FILE} /bin/ln -s /dev/full "$2"')
     (tmp_path / "sounds").write_text("a file, where the folder would be")
-    assert bench.speaker.prepare() == NO_ROOM
+    words = Heard((Part(words=say("The bank is calling.")),), reveal=True)
+    assert noted(bench, OFFER, words, OFFER) == [NO_ROOM]
+    assert not [line for line in bench.ran if ALSA in line]
 
 
-def test_what_is_stopped_ends_at_once_and_nothing_follows(bench: Bench) -> None:
+def test_half_a_sentence_on_a_full_disk_is_not_played(bench: Bench, words: Path, tmp_path: Path) -> None:
+    half = tmp_path / "half.wav"
+    half.write_bytes(words.read_bytes()[:3_000])
+    bench.install(ALSA)
+    bench.install(VOICE, reads(half))
+    with pytest.raises(Refused, match="espeak-ng failed"):  # there was room for more
+        bench.speaker.speak("Hello", ENGLISH, "low")
+    assert not [line for line in bench.ran if ALSA in line]
+
+
+def test_what_is_stopped_ends_at_once_and_nothing_follows(bench: Bench, words: Path) -> None:
     bench.install(ALSA, "exec /bin/sleep 30")
-    bench.install(VOICE, TOUCH)
+    bench.install(VOICE, reads(words))
     bench.speaker.prepare()
     bench.speaker.begin()
     bench.speaker.stop()
     bench.speaker.play("cover", "low")
     bench.speaker.speak("Hello", ENGLISH, "low")
     assert bench.ran == []
+
+
+SETUP = "Plug PCM: Rate conversion PCM\nSlave: Hardware PCM card 1 'USB Audio' device 0 subdevice 0"
+
+
+def test_a_card_is_tried_with_silence_and_named_if_the_player_says_which(bench: Bench) -> None:
+    bench.install(ALSA, f'echo "{SETUP}" >&2')
+    assert try_out(ALSA) == Tried(True, "USB Audio")
+    bench.install(ALSA)
+    assert try_out(ALSA) == Tried(True)
+    assert [line.rpartition("/")[2] for line in bench.ran] == ["silence.wav"] * 2
+
+
+def test_a_card_that_plays_nothing_is_reported_in_the_players_words(bench: Bench) -> None:
+    bench.install(ALSA, "echo 'aplay: main:852: audio open error: Device or resource busy' >&2; exit 1")
+    assert try_out(ALSA) == Tried(False, why="Device or resource busy")
+    bench.install(PIPEWIRE, "exit 3")
+    assert try_out(PIPEWIRE) == Tried(False, why="exit status 3")
+    assert not try_out("no-such-player").works
+
+
+def test_every_card_has_a_device(tmp_path: Path) -> None:
+    for name in ("controlC1", "pcmC1D0p", "controlC0"):
+        (tmp_path / name).touch()
+    assert [one.name for one in controls(tmp_path)] == ["controlC0", "controlC1"]
+    assert controls(tmp_path / "none") == []
 
 
 def test_the_cards_are_named_as_the_kernel_names_them(tmp_path: Path) -> None:

@@ -6,16 +6,17 @@ import pytest
 
 from companion.game import NOTHING, Money, say
 from companion.game.said import ENGLISH, speak
-from companion.voice.heard import Heard
+from companion.voice.heard import Heard, Part
 from companion.voice.voice import Voice
 from companion.words.catalogs import language
 from tests.voice.speaker import PATIENCE, FakeSpeaker, open_voice
 
-OFFER = Heard("telephone", say("The bank offers {cents}.", cents=Money(53_000_00)), reveal=True)
-CASE = Heard("cover", say("Case {case} held {cents}.", case=7, cents=Money(5_00)), reveal=True)
-TURN = Heard("your turn", say("Dee, your bid"))
-STORY = Heard(words=say("Ben calls case 7."))
-OTHER = Heard(words=say("Cal doesn't guess."))
+CALL = Part("telephone", say("The bank offers {cents}.", cents=Money(53_000_00)))
+SHOWN = Part("cover", say("Case {case} held {cents}.", case=7, cents=Money(5_00)))
+OFFER, CASE, BOTH = (Heard(parts, reveal=True) for parts in ((CALL,), (SHOWN,), (SHOWN, CALL)))
+TURN = Heard((Part("your turn", say("Dee, your bid")),))
+STORY = Heard((Part(words=say("Ben calls case 7.")),))
+OTHER = Heard((Part(words=say("Cal doesn't guess.")),))
 OFFERED, HELD = "en: The bank offers 53 thousand dollars.", "en: Case 7 held 5 dollars."
 
 
@@ -49,7 +50,7 @@ def test_it_speaks_the_houses_language_as_loud_as_it_is_set(voice: Voice, speake
 
 def test_of_what_waits_only_the_newest_is_said(voice: Voice, speaker: FakeSpeaker) -> None:
     speaker.slow = True
-    voice.say(Heard(words=say("Ann begins.")))
+    voice.say(Heard((Part(words=say("Ann begins.")),)))
     speaker.waits_for("en: Ann begins.")
     voice.say(STORY)
     voice.say(OTHER)
@@ -78,6 +79,45 @@ def test_a_newer_reveal_cuts_in_on_an_older_one(voice: Voice, speaker: FakeSpeak
     speaker.waits_for("♪ cover, medium", "♪ telephone, medium")
     speaker.lets_go()
     speaker.waits_for("♪ cover, medium", "♪ telephone, medium", OFFERED)  # not what the case held
+
+
+def test_each_part_has_its_own_sound_in_the_order_of_the_story(voice: Voice, speaker: FakeSpeaker) -> None:
+    voice.say(BOTH)
+    speaker.waits_for("♪ cover, medium", HELD, "♪ telephone, medium", OFFERED)
+
+
+def test_a_newer_reveal_drops_the_parts_that_are_still_unsaid(voice: Voice, speaker: FakeSpeaker) -> None:
+    speaker.slow = True
+    voice.say(BOTH)
+    speaker.waits_for("♪ cover, medium")
+    voice.say(CASE)
+    speaker.waits_for("♪ cover, medium", "♪ cover, medium")
+    speaker.lets_go()
+    speaker.waits_for("♪ cover, medium", "♪ cover, medium", HELD)
+    voice.say(OFFER)
+    speaker.waits_for(HELD, "♪ telephone, medium", OFFERED)
+
+
+def test_once_the_table_moves_on_only_the_part_that_has_begun_is_said(
+    voice: Voice, speaker: FakeSpeaker
+) -> None:
+    speaker.slow = True
+    voice.say(BOTH)
+    speaker.waits_for("♪ cover, medium")
+    voice.move_on()
+    speaker.lets_go()
+    speaker.waits_for("♪ cover, medium", HELD)
+    voice.say(BOTH)
+    speaker.waits_for(HELD, "♪ cover, medium", HELD, "♪ telephone, medium", OFFERED)
+
+
+def test_it_says_whether_something_will_be_heard(voice: Voice, speaker: FakeSpeaker) -> None:
+    speaker.slow = True
+    assert voice.say(CASE)
+    speaker.waits_for("♪ cover, medium")
+    assert not voice.say(TURN)
+    voice.mute(True)
+    assert not voice.say(CASE)
 
 
 def test_nothing_queues_up_behind_a_reveal(voice: Voice, speaker: FakeSpeaker) -> None:

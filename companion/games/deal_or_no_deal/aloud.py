@@ -17,6 +17,11 @@ def offered(moment: seen.Offered, view: DealView) -> Said:
     ) + say("Deal, or no deal?")
 
 
+def stands(moment: seen.OfferStands, view: DealView) -> Said:
+    """Return that the host says no to a price, and what's offered still."""
+    return say("{host} says no. {cents} stands.", host=view.name(moment.host), cents=Money(moment.cents))
+
+
 def struck(moment: seen.DealStruck, view: DealView) -> Said:
     """Return the deal."""
     name = view.name(moment.contestant)
@@ -60,11 +65,12 @@ def kitty_taken(moment: seen.KittyTaken, view: DealView) -> Said:
 
 def million_won(moment: seen.MillionWon, view: DealView) -> Said:
     """Return who has won the highest value, whatever that is in this box."""
-    return say("{name} wins the most there is!", name=view.name(moment.seat))
+    return say("{name} wins the top prize!", name=view.name(moment.seat))
 
 
 ALOUD: Mapping[type[Moment], Callable[[Any, Any], Said]] = {
     seen.Offered: offered,
+    seen.OfferStands: stands,
     seen.DealStruck: struck,
     seen.TurnedDown: turned_down,
     seen.FaceOff: face_off,

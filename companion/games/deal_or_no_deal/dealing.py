@@ -7,10 +7,8 @@ from companion.games.deal_or_no_deal.asks.opening import too_little
 from companion.games.deal_or_no_deal.draft import Draft
 from companion.games.deal_or_no_deal.ending import pay_contestant
 from companion.games.deal_or_no_deal.opening import let_guess
-from companion.games.deal_or_no_deal.state import UNKNOWN, Offer, State, average
+from companion.games.deal_or_no_deal.state import LAST_ROUND, UNKNOWN, Offer, State, average
 from companion.games.deal_or_no_deal.television import television_offer
-
-LAST_ROUND = 10
 
 
 def make_offer(draft: Draft, move: m.MakeOffer) -> None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.game import CENTS, Feat, FeatKind, Happening, best_of, say
+from companion.game import CENTS, Feat, FeatKind, Happening, best_of, percent, say
 from companion.games.deal_or_no_deal import happenings as told
 from companion.games.deal_or_no_deal.state import Result, State, average
-from companion.games.deal_or_no_deal.verdict import boldest, luck, takers
+from companion.games.deal_or_no_deal.verdict import luck_in_words, verdict
 
 BEST_DEAL = FeatKind(
     name="best deal",
@@ -23,6 +23,14 @@ BIGGEST_CASE = FeatKind(
     alone=say("turned down {refused} and won {won} with case {case}"),
     large="won",
     money=("refused", "won"),
+)
+SHARE = FeatKind(
+    name="share",
+    title=say("Highest share"),
+    says=say("{name} sold for {share} of the average."),
+    alone=say("sold for {share} of the average"),
+    large="share",
+    words=(("share", percent),),
 )
 NERVE = FeatKind(
     name="nerve",
@@ -57,12 +65,13 @@ GUESSES = FeatKind(
 LUCK = FeatKind(
     name="luck",
     title=say("Luckiest board"),
-    says=say("{name}'s board still averaged {average} at the last offer. It started at {mean}."),
-    alone=say("had a board that averaged {average} at the last offer, up from {mean}"),
+    says=say("{name}'s board still averaged {average} at the last offer, up from {mean}: {luck}."),
+    alone=say("had a board that averaged {average} at the last offer, up from {mean}: {luck}"),
     large="average",
     money=("average", "mean"),
+    words=(("luck", luck_in_words),),
 )
-FEATS = (BEST_DEAL, BIGGEST_CASE, NERVE, COSTLIEST_REFUSAL, GUESSES, LUCK)
+FEATS = (BEST_DEAL, BIGGEST_CASE, NERVE, COSTLIEST_REFUSAL, GUESSES, LUCK, SHARE)
 
 
 def find_feats(state: State, happened: Iterable[Happening]) -> Iterator[Feat]:
@@ -95,11 +104,15 @@ def _of_game(result: Result, opened: dict[int, int], values: tuple[int, ...]) ->
     if refused > won:
         facts = {"refused": refused, "won": won}
         yield Feat(seat, COSTLIEST_REFUSAL.name, refused - won, facts)
-    if (bold := boldest(offers)) and (nerve := takers(bold)):
-        yield Feat(seat, NERVE.name, nerve, {"refused": bold.cents, "takers": nerve})
-    if (lucky := luck(offers, values)) > 0:
-        facts = {"average": _in_dollars(offers[-1].average), "mean": _in_dollars(average(values))}
-        yield Feat(seat, LUCK.name, lucky, facts)
+    found = verdict(offers, values)
+    if found.share:
+        yield Feat(seat, SHARE.name, found.share, {"share": found.share})
+    if found.boldest and found.nerve:
+        yield Feat(seat, NERVE.name, found.nerve, {"refused": found.boldest.cents, "takers": found.nerve})
+    if found.luck > 0:
+        mean = _in_dollars(average(values))
+        facts = {"average": _in_dollars(offers[-1].average), "mean": mean, "luck": found.luck}
+        yield Feat(seat, LUCK.name, found.luck, facts)
 
 
 def _how_good(deal: int, inside: int, values: tuple[int, ...]) -> int:

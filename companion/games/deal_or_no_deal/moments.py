@@ -5,7 +5,7 @@ from typing import Any
 from companion.game import NOTHING, Cents, Happening, Moment, Money, Paid, Ring, Said, Seat, say, says
 from companion.game.happening import first, texts
 from companion.games.deal_or_no_deal import happenings as told
-from companion.games.deal_or_no_deal.state import CENTRE, Offer
+from companion.games.deal_or_no_deal.state import CENTRE, LAST_ROUND, Offer
 from companion.games.deal_or_no_deal.view import DealView
 
 HARDLY = 20  # a value within a twentieth of the average hardly changes a thing
@@ -19,6 +19,7 @@ class Offered(Moment, frozen=True, kw_only=True):
     told_by = (told.OfferMade,)
     called = True
     sound = "telephone"
+    last = True
 
     host: Seat  # or the banker
     contestant: Seat
@@ -26,6 +27,7 @@ class Offered(Moment, frozen=True, kw_only=True):
     cents: Cents
     average: Cents  # of the values in play
     answer: bool = False  # whether it answers a price that the contestant has named
+    opened: "Revealed | None" = None  # the case that was opened in the same change
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -42,12 +44,27 @@ class Offered(Moment, frozen=True, kw_only=True):
             seat=self.contestant,
             knows=(self.host,),
             caller=self.host if caller else "",
-            after=say("Round {round} is over", round=self.round),
+            after=self._after,
             title=say("The bank is calling"),
             wants=wants,
             later=say("The offer waits for you."),
             said=say("The bank is calling {contestant}.", contestant=view.name(self.contestant)),
         )
+
+    @property
+    def _after(self) -> Said:
+        """What led to the call; nobody has to wait until it's picked up for what a case held."""
+        if self.opened:
+            return say("Case {case} held {value}", case=self.opened.case, value=Money(self.opened.value))
+        if self.round == LAST_ROUND:
+            return say("Two cases are left")
+        return say("Round {round} is over", round=self.round)
+
+
+class OfferStands(Offered, frozen=True, kw_only=True):
+    """The host says no to the price that the contestant has named; the offer is what it was."""
+
+    sound = ""
 
 
 class DealStruck(Moment, frozen=True, kw_only=True):
@@ -223,8 +240,9 @@ class MillionWon(Moment, frozen=True, kw_only=True):
 
 def moments(before: DealView, after: DealView, happened: tuple[Happening, ...]) -> tuple[Moment, ...]:
     """Return the moments of a change, biggest first."""
-    reveals = *_answered(before, after, happened), *_opened(before, after, happened)
-    return *reveals, *_offered(before, after, happened)
+    opened = _opened(before, after, happened)
+    shown = next((one for one in opened if isinstance(one, Revealed)), None)
+    return *_answered(before, after, happened), *opened, *_offered(before, after, happened, shown)
 
 
 def face_off(view: DealView) -> FaceOff | None:
@@ -274,18 +292,23 @@ def _answered(before: DealView, after: DealView, happened: tuple[Happening, ...]
     return (last_two, *answers) if last_two else answers
 
 
-def _offered(before: DealView, after: DealView, happened: tuple[Happening, ...]) -> tuple[Moment, ...]:
+def _offered(
+    before: DealView, after: DealView, happened: tuple[Happening, ...], opened: Revealed | None
+) -> tuple[Moment, ...]:
     """Return the offer, which may come in the same move as the case or the answer before it."""
     offered = first(told.OfferMade, happened)
     if offered is None:
         return ()
-    offer = Offered(
+    answer = before.counter is not None
+    kind = OfferStands if answer and offered.cents == before.offer else Offered
+    offer = kind(
         host=after.host,
         contestant=after.contestant,
         round=after.round,
         cents=offered.cents,
         average=offered.average,
-        answer=before.counter is not None,
+        answer=answer,
+        opened=opened,
     )
     return (offer,)
 

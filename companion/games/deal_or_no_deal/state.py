@@ -10,6 +10,7 @@ from companion.games.deal_or_no_deal.box import CASES, Box
 
 KITTY = "kitty"
 CENTRE = "centre"
+LAST_ROUND = 10
 BANKER = "banker"  # who hosts if Tableside is the banker: nobody at the table
 UNKNOWN = ""  # nobody has said yet who has the case
 EXACT = "cents"  # the setting for amounts that are shown to the cent

@@ -12,11 +12,11 @@ FACTOR = Count(name="factor", least=8_500, most=11_500, even=True)
 
 def television_offer(values: tuple[int, ...], round_number: int, factor: int, top: int) -> int:
     """Return the banker's offer in cents: two digits and zeros, never above the highest value or the top."""
-    parts = len(values) * 1_000 * WHOLE
-    cents = (2 * sum(values) * SHARES[round_number - 1] * factor + parts) // (2 * parts)
+    share, parts = sum(values) * SHARES[round_number - 1] * factor, len(values) * 1_000 * WHOLE
     most = min(values[-1], top)
-    rounded = _two_digits(min(cents, most), up=True)
-    return rounded if rounded <= most else _two_digits(most)
+    unit = _unit(share // parts) * parts
+    rounded = (2 * share + unit) // (2 * unit) * _unit(share // parts)
+    return rounded if rounded <= most else most // _unit(most) * _unit(most)
 
 
 def usually_paid(cents: int, round_number: int) -> int:
@@ -24,7 +24,7 @@ def usually_paid(cents: int, round_number: int) -> int:
     return cents * SHARES[round_number - 1] // 1_000
 
 
-def _two_digits(cents: int, up: bool = False) -> int:
-    """Return an amount cut off after two digits or, if `up`, rounded to them."""
+def _unit(cents: int) -> int:
+    """Return what the second digit of an amount counts."""
     unit: int = 10 ** max(0, len(str(cents)) - 2)
-    return (cents + up * unit // 2) // unit * unit
+    return unit

@@ -63,7 +63,7 @@ class Verdict(Struct, frozen=True):
     @property
     def luck_in_words(self) -> Said:
         """Whether that was good luck or bad, in a few words."""
-        return next((words for most, words in LUCK if self.luck <= most), MOST_LUCK)
+        return luck_in_words(self.luck)
 
     @property
     def nerve_in_words(self) -> Said:
@@ -75,6 +75,8 @@ class Verdict(Struct, frozen=True):
     @property
     def many(self) -> Said:
         """How many contestants on television would have taken it, as people say it."""
+        if not self.takers:
+            return say("Hardly any")
         return say("{takers} of 100", takers=self.takers)
 
     @property
@@ -107,6 +109,11 @@ LUCK_SHOWN = 300  # hundredths
 MOST_LUCK = say("incredible luck")
 NERVE = ((49, say("less than most")), (89, say("more than most")))
 MOST_NERVE = say("nerves of steel")
+
+
+def luck_in_words(hundredths: int) -> Said:
+    """Return whether that was good luck or bad, in a few words."""
+    return next((words for most, words in LUCK if hundredths <= most), MOST_LUCK)
 
 
 def verdict(offers: Sequence[Offer], values: tuple[int, ...]) -> Verdict:

@@ -40,7 +40,8 @@ ALOUD: Mapping[type[Moment], Callable[[Any, Any], Said]] = {
 }
 
 YOUR: Mapping[type[Move], Said] = {
-    **dict.fromkeys((m.MakeOffer, m.AcceptOffer, m.DemandMore), say("your offer")),
+    m.MakeOffer: say("your offer"),
+    **dict.fromkeys((m.AcceptOffer, m.DemandMore), say("take it, or demand more?")),
     **dict.fromkeys((m.Agree, m.LookUnderHood), say("pay, or look under the hood?")),
     **dict.fromkeys((m.MakeBid, m.NoBid), say("your bid")),
     **dict.fromkeys((m.PayAutos, m.RetireAutos), say("you have to pay")),

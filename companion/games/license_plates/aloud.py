@@ -19,7 +19,9 @@ def plates_turned(moment: seen.PlatesTurned, view: PlatesView) -> Said:
 def round_settled(moment: seen.RoundSettled, view: PlatesView) -> Said:
     """Return whether the bid holds."""
     result, bid = moment.result, moment.result.bid
-    named = say("{name} bid {bid} {numeral}s.", name=view.name(bid.seat), bid=bid.count, numeral=bid.numeral)
+    named = say(
+        "{name} bid {bid} times {numeral}.", name=view.name(bid.seat), bid=bid.count, numeral=bid.numeral
+    )
     return named + _counted(result) + (say("The bid holds!") if result.holds else say("The bid fails!"))
 
 

@@ -99,7 +99,7 @@ def guide_lines(view: DealView) -> tuple[Row, ...]:
         }
         return tuple(among_words(say("{contestant} would take {cents}."), facts, "soft")), averages
     if view.television:
-        later = say("How television contestants decided: you'll see once you have.")
+        later = say("How television contestants decided: you'll see after the game.")
         return averages, (Run(str(later), "faint"),)
     if guide is None or guide.chances is None:
         return (averages,)

@@ -5,6 +5,7 @@ import pytest
 from companion.game.feat import combined
 from companion.games.deal_or_no_deal.feats import FEATS, GUESSES
 from companion.games.deal_or_no_deal.moves import KeepCase, SkipOffer, TradeCase
+from companion.games.deal_or_no_deal.verdict import verdict
 from tests.games.bragging import brags, feats, phrases
 from tests.games.deal_or_no_deal.stories import (
     began,
@@ -104,11 +105,28 @@ def test_luck_is_told_by_the_average_at_the_last_offer() -> None:
     evening = held_out(TradeCase, 300_00)
     assert feats(evening, "luck")["B"].size == 151
     assert brags(evening, "luck") == [
-        "Ben's board still averaged $375,150 at the last offer. It started at $131,477."
+        "Ben's board still averaged $375,150 at the last offer, up from $131,477: incredible luck."
     ]
     assert phrases(evening, "luck") == [
-        "had a board that averaged $375,150 at the last offer, up from $131,477"
+        "had a board that averaged $375,150 at the last offer, up from $131,477: incredible luck"
     ]
+
+
+def test_the_share_of_a_deal_is_the_one_that_the_verdict_tells() -> None:
+    evening = dealt(to_offer(began(2, special=14), 9, keep=(500_00, 50_000_00)), 25_000_00)
+    lift(evening, 500_00)
+    found = verdict(evening.state.results[0].offers, evening.state.box.values)
+    assert found.share == 99  # of 25,250
+    assert feats(evening, "share")["B"].size == found.share
+    assert brags(evening, "share") == ["Ben sold for 99% of the average."]
+    assert phrases(evening, "share") == ["sold for 99% of the average"]
+    assert not feats(held_out(KeepCase, 300_00), "share")
+
+
+def test_luck_is_told_in_the_words_of_the_verdict() -> None:
+    evening = held_out(TradeCase, 300_00)
+    found = verdict(evening.state.results[0].offers, evening.state.box.values)
+    assert brags(evening, "luck")[0].endswith(f": {found.luck_in_words}.")
 
 
 def test_a_board_that_got_worse_is_no_luck() -> None:

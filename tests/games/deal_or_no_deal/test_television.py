@@ -17,7 +17,7 @@ from companion.games.deal_or_no_deal.moves import (
 from companion.games.deal_or_no_deal.television import SHARES, television_offer
 from companion.table.playout import playout
 from companion.testing.leaks import compare
-from tests.games.deal_or_no_deal.offering import off_by, offered
+from tests.games.deal_or_no_deal.offering import PAID, off_by, offered
 from tests.games.deal_or_no_deal.stories import (
     CASES_BY_ROUND,
     CENT,
@@ -204,6 +204,7 @@ def test_everyone_keeps_a_million_to_the_end() -> None:
         ((750_000_00, MILLION), 10, 11_500, MILLION),  # 1,006,250 is above the highest value
         ((1, 1_00), 9, 10_000, 48),  # 0.96 × 50.5 cents = 48.48
         ((1, 5), 10, 8_500, 3),  # 2.55 cents
+        ((1_00, 5_00), 10, 9_485, 2_80),  # 284.55 cents; rounded to 285 first, it would be 2.90
         ((128_00, 129_00), 10, 11_500, 120_00),  # 130 would be above the highest value
     ],
 )
@@ -216,7 +217,13 @@ def test_offers_keep_to_the_shares_of_152_games() -> None:
     """The long version, with 100,000 offers and a limit of 1 %, is part of `make soak`."""
     shares = offered(games=150, seed=24)
     assert [len(of_round) for of_round in shares] == [150] * 10
-    assert max(off_by(of_round, share) for of_round, share in zip(shares, SHARES, strict=True)) < 0.03
+    assert max(off_by(of_round, paid) for of_round, paid in zip(shares, PAID, strict=True)) < 0.03
+
+
+@pytest.mark.clause("deal_or_no_deal", "12.4")
+def test_the_shares_are_those_of_the_page() -> None:
+    assert [share / 1_000 for share in SHARES] == [*PAID]
+    assert PAID == (0.186, 0.292, 0.418, 0.546, 0.656, 0.740, 0.857, 0.907, 0.960, 1.0)
 
 
 @pytest.mark.clause("deal_or_no_deal", "12.4")

@@ -108,6 +108,14 @@ def test_without_an_offer_there_is_neither_good_luck_nor_bad() -> None:
     assert luck([], VALUES) == 0
 
 
+def test_nobody_has_to_read_of_none_in_a_hundred() -> None:
+    found = verdict([Offer(1, 1_00, 131_477_54, taken=True)], VALUES)
+    assert found.takers == 0
+    assert str(found.others[0]).startswith(
+        "Hardly any contestants on American television would have taken it"
+    )
+
+
 @pytest.mark.clause("deal_or_no_deal", "13.1")
 def test_the_verdict_on_a_deal() -> None:
     found = verdict(KAREN, VALUES)
