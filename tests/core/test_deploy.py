@@ -13,10 +13,11 @@ import pytest
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 UNITS = ("tableside.service", "tableside-rescue.service")
+HALL = "tableside-hall.service"
 MOST = 3.0  # of 10, as systemd rates what a service could do if somebody took it over
 
 
-@pytest.mark.parametrize("unit", [*UNITS, "tableside-hall.service"])
+@pytest.mark.parametrize("unit", [*UNITS, HALL])
 def test_a_service_may_do_little(unit: str) -> None:
     rate = ("systemd-analyze", "security", "--offline=yes", "--no-pager", str(DEPLOY / unit))
     rated = subprocess.run(rate, capture_output=True, text=True, check=True).stdout
@@ -32,6 +33,15 @@ def test_both_services_are_locked_down_alike() -> None:
         for unit in UNITS
     )
     assert plain ^ rescue == {"DeviceAllow=char-drm rw", "DeviceAllow=/dev/tty1 rw"}
+
+
+def test_all_services_may_use_the_same_kinds_of_sockets() -> None:
+    """All of them list this machine's addresses, and the kernel tells those over netlink."""
+    families = {
+        re.search(r"^RestrictAddressFamilies=(.*)$", (DEPLOY / unit).read_text(), re.MULTILINE)[1]  # type: ignore[index]
+        for unit in (*UNITS, HALL)
+    }
+    assert families == {"AF_UNIX AF_INET AF_INET6 AF_NETLINK"}
 
 
 # The installer and the record's folder, where that folder's user may have left anything.
