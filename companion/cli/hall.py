@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.house import Commands, add_config, config_of, door_of, house_folder, journal_of, speak_as
 from companion.game import Refused, say
-from companion.hall.ticket import FILE, LONGEST, Ticket, keep, kept, read_text
+from companion.hall.ticket import FILE, LONGEST, Joining, Ticket, keep, kept, read_text
 
 if TYPE_CHECKING:  # each part is loaded only when it's needed
     from collections.abc import Callable
@@ -54,19 +54,21 @@ def add(commands: Commands) -> None:
     found.set_defaults(run=_set_up)
 
 
-def ticket_of(journal: "Journal") -> Ticket | None:
-    """Return this box's ticket, if it's in a hall; the table is told if anything is wrong with it."""
+def joined_of(journal: "Journal") -> Joining | None:
+    """Return the hall that this box has joined, if any; the table is told if anything is wrong with its ticket."""
     try:
-        ticket = kept(journal.path.parent)
-        if ticket and not extra_installed():
+        joined = kept(journal.path.parent)
+        if joined and not extra_installed():
             raise Refused(say("This table can't reach the hall.") + MISSING)
     except Refused as refusal:
         journal.note(refusal.said)
         return None
-    return ticket
+    return joined
 
 
-def membership(ticket: Ticket, house: "House", journal: "Journal", show: "Callable[[str], None]") -> "Member":
+def membership(
+    joined: Joining, house: "House", journal: "Journal", show: "Callable[[str], None]"
+) -> "Member":
     """Return the face that the hall sees."""
     from importlib.metadata import version
 
@@ -75,8 +77,9 @@ def membership(ticket: Ticket, house: "House", journal: "Journal", show: "Callab
     from companion.machine.copies import times_restored
 
     assert house.memory is not None
-    outbox = Outbox(journal, house.memory, ticket.house, times_restored(journal.path))
-    return Member(ticket, house, outbox, version("tableside"), show)
+    sender = f"{joined.ticket.table}.{times_restored(journal.path)}"
+    outbox = Outbox(journal, house.memory, joined.id, sender)
+    return Member(joined.ticket, house, outbox, version("tableside"), show)
 
 
 def _folder(options: argparse.Namespace) -> Path:
@@ -89,7 +92,7 @@ def _join(options: argparse.Namespace) -> int:
     if options.leave:
         left = kept(folder)
         (folder / FILE).unlink(missing_ok=True)
-        print(f"This box has left {left.hall}." if left else "This box wasn't in any hall.")
+        print(f"This box has left {left.ticket.hall}." if left else "This box wasn't in any hall.")
         return 0
     ticket = read_text(_text(options))
     folder.mkdir(0o700, parents=True, exist_ok=True)

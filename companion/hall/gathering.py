@@ -56,7 +56,9 @@ class Gathering:
         if kind != "result":
             self._room.hear(table, what, said, self._clock())
         elif said:
-            with suppress(NotWritten):  # no receipt, so the table sends it again
+            with suppress(
+                NotWritten
+            ):  # no receipt, so it comes again, at the latest with the next connection
                 if revision := await self._room.receive(table, id, said):
                     receipt = msgspec.json.encode(Receipt(revision))
                     await publish(client, self._topics.receipt(id), receipt)

@@ -23,6 +23,7 @@ from companion.hall.topics import HOME_STATUS, OFFLINE, ONLINE, Topics
 from companion.hall.wire import AT_LEAST_ONCE, Client, Will, end, publish, stay_connected
 from companion.house.house import House
 from companion.store.journal import NotWritten
+from companion.table.table import Table
 
 _log = logging.getLogger(__name__)
 
@@ -49,7 +50,8 @@ class Member:
         self._events: deque[bytes] = deque(maxlen=MOST_EVENTS)
         self._held: frozenset[str] = frozenset()  # the results that the broker keeps for us
         self._there = False
-        self._look = True  # whether games may have ended or been corrected
+        self._look = True  # whether games may have ended, or been corrected or undone
+        self._seen: tuple[Table | None, bool] = None, False  # the game in play, and whether money was hidden
         self._task: asyncio.Task[None] | None = None
         self._leave: list[Callable[[], None]] = []
 
@@ -70,7 +72,9 @@ class Member:
 
     async def _run(self) -> None:
         with suppress(NotWritten):  # the screen says so
-            await self._outbox.fill()  # even before there's a broker: it knows since when we're in the hall
+            await self._outbox.fill(
+                self._house.money_hidden
+            )  # even before there's a broker: it knows since when we're in the hall
         will = Will(self._topics.availability, OFFLINE, AT_LEAST_ONCE, retain=True)
         await stay_connected(self._ticket, self._talk, will, self._noticed)
 
@@ -82,10 +86,18 @@ class Member:
 
     def _told(self, told: tuple[Happening, ...]) -> None:
         if self._there and self._house.table:
-            self._events.extend(events(self._house.table, told))
+            self._events.extend(events(self._house, self._house.table, told))
 
     def _remembered(self) -> None:
         self._look = True
+
+    def _glance(self) -> None:
+        """Notice what the memory doesn't tell: a game that was undone or left, and money that was hidden."""
+        on = self._house.now.table
+        undone = on is not None and self._outbox.counts(on.number) and not on.open_view().over
+        seen = on, self._house.money_hidden
+        self._look = self._look or undone or seen != self._seen
+        self._seen = seen
 
     # What we tell the broker.
 
@@ -122,15 +134,18 @@ class Member:
                     said = now
                 while self._events:
                     await publish(client, self._topics.event, self._events.popleft())
+                self._glance()
                 if self._look:
                     await self._deliver(client)
                 await changed.wait()
 
     async def _deliver(self, client: Client) -> None:
-        """Send the results that the hall doesn't have; what can't be written now is tried again later."""
+        """Send the results that the hall doesn't have; what can't be written now is tried at the next change."""
         self._look = False
-        with suppress(NotWritten):  # the screen says so
-            await self._outbox.fill()
+        try:
+            await self._outbox.fill(self._house.money_hidden)
+        except NotWritten:  # the screen says so
+            self._look = True
         for letter in self._outbox.due:
             await publish(client, self._topics.result(letter.id), letter.sealed, kept=True)
 
@@ -160,8 +175,11 @@ class Member:
 
     async def _receive(self, client: Client, id: str, said: bytes) -> None:
         """Note that the hall has a result; then the broker needn't keep it anymore."""
-        with suppress(NotWritten, msgspec.MsgspecError, UnicodeDecodeError):
-            await self._outbox.acknowledged(id, msgspec.json.decode(said, type=Receipt).revision)
+        with suppress(msgspec.MsgspecError, UnicodeDecodeError):
+            try:
+                await self._outbox.acknowledged(id, msgspec.json.decode(said, type=Receipt).revision)
+            except NotWritten:
+                self._look = True  # the result is sent again, and so is the receipt
             if id in self._held and not self._outbox.owes(id):
                 await publish(client, self._topics.result(id), b"", kept=True)
 

@@ -30,7 +30,7 @@ class PlaceInRoom(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A result that the hall has: its newest revision."""
+    """A result that the hall has: its newest revision; without a standing, the game was undone."""
 
     table: str
     id: str
@@ -69,7 +69,8 @@ class Room(Watched):
     def results(self) -> list[Kept]:
         """The results that count, in the order the games ended."""
         return sorted(
-            (one for one in self._results.values() if not one.instead), key=lambda one: one.outcome.ended
+            (one for one in self._results.values() if one.outcome.standing and not one.instead),
+            key=lambda one: one.outcome.ended,
         )
 
     def connected(self, there: bool) -> None:
@@ -93,7 +94,7 @@ class Room(Watched):
     async def receive(self, table: str, id: str, said: bytes) -> int | None:
         """Keep a result; return the revision that the hall has once it's on disk, or None if it's no result.
 
-        The highest revision counts. If a table sends the same game under a new ID, the old one doesn't.
+        The highest revision counts. If a box sends the same game under a new ID, the old one doesn't.
         """
         try:
             new = msgspec.json.decode(said[:SHORT], type=Arriving)
@@ -113,7 +114,7 @@ class Room(Watched):
 
 
 def _same_game(one: Kept, other: Kept) -> bool:
-    return bool(one.outcome.origin) and (one.table, one.outcome.origin) == (other.table, other.outcome.origin)
+    return bool(one.outcome.origin) and one.outcome.origin == other.outcome.origin
 
 
 def in_order(table: str) -> tuple[int, str]:

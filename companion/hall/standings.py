@@ -83,6 +83,8 @@ def _sits(name: str, tables: dict[str, PlaceInRoom]) -> tuple[str, Seat] | None:
 
 
 def _best(result: Kept, best: Placed) -> Said:
+    if best.rank == 1 and not best.words:
+        return say("won {game}", game=result.outcome.title)
     if best.rank == 1:
         return say("{score} in {game}", score=best.words, game=result.outcome.title)
     if best.rank - 2 < len(PLACES):

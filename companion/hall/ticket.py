@@ -5,6 +5,8 @@ A box keeps its ticket next to its journal. It isn't copied to sticks, because i
 
 import base64
 import binascii
+import uuid
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated
@@ -55,6 +57,13 @@ class Ticket(Struct, frozen=True, array_like=True):
         return " ".join(text[at : at + GROUP] for at in range(0, len(text), GROUP))
 
 
+class Joining(Struct, frozen=True):
+    """What a box keeps about the hall it's in: its ticket, and an ID for having joined with it."""
+
+    ticket: Ticket
+    id: str
+
+
 def user_of(table: str) -> str:
     """Return the broker's name for a table, or for the hall."""
     return table if table == HALL else f"table-{table}"
@@ -81,21 +90,25 @@ def _checksum(body: bytes) -> bytes:
 
 
 def keep(folder: Path, ticket: Ticket) -> None:
-    """Keep a ticket in a folder, where only its owner may read it."""
+    """Keep a ticket in a folder, where only its owner may read it; a new one for the same hall is no new joining."""
+    joining = Joining(ticket, uuid.uuid4().hex)
+    with suppress(Refused):
+        if (before := kept(folder)) and before.ticket.house == ticket.house:
+            joining = Joining(ticket, before.id)
     try:
-        write_private(folder / FILE, msgspec.json.encode(ticket), like=folder)
+        write_private(folder / FILE, msgspec.json.encode(joining), like=folder)
     except OSError as error:
         why = error.strerror or str(error)
         raise Refused(say("Can't write {file}: {why}.", file=str(folder / FILE), why=why)) from None
 
 
-def kept(folder: Path) -> Ticket | None:
+def kept(folder: Path) -> Joining | None:
     """Return the ticket in a folder, if there is one; refuse one that can't be read."""
     path = folder / FILE
     if not path.exists():
         return None
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Ticket)
+        return msgspec.json.decode(path.read_bytes(), type=Joining)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         raise Refused(
             say("Can't read the hall's ticket {file}.", file=str(path)), instead=say("Join the hall again.")

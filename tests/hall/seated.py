@@ -8,16 +8,14 @@ from time import perf_counter
 
 from msgspec.structs import replace
 
+from companion.cli.hall import membership
 from companion.game import Happening, Refused
 from companion.games import SHELF
-from companion.hall.member import Member
-from companion.hall.outbox import Outbox
-from companion.hall.ticket import Ticket
+from companion.hall.ticket import Ticket, keep, kept
 from companion.hall.topics import Topics
 from companion.house.house import House
 from companion.house.memory import Memory
 from companion.house.seating import Seating
-from companion.machine.copies import times_restored
 from companion.store.journal import Journal
 from companion.table.table import Table
 
@@ -29,6 +27,9 @@ class TableInHall:
 
     def __init__(self, folder: Path, ticket: Ticket, seed: int = 1) -> None:
         folder.mkdir(exist_ok=True)
+        keep(folder, ticket)
+        joined = kept(folder)
+        assert joined
         self.ticket, self.topics = ticket, Topics(ticket.house, ticket.table)
         self.dice = random.Random(seed)
         self.journal = Journal.open(folder / "journal.sqlite3")
@@ -37,8 +38,8 @@ class TableInHall:
         self.house.remember(self.memory)
         self.shown: list[str] = []
         self.told, self.told_at = 0, 0.0  # how much everybody has been told, and when, if somebody counts
-        self.outbox = Outbox(self.journal, self.memory, ticket.house, times_restored(self.journal.path))
-        self.member = Member(ticket, self.house, self.outbox, "0.2.0", self.shown.append)
+        self.member = membership(joined, self.house, self.journal, self.shown.append)
+        self.outbox = self.member._outbox
         self.member.start()
 
     def count(self, told: tuple[Happening, ...]) -> None:

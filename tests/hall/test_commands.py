@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 from pyzbar.pyzbar import decode
 
-from companion.cli.hall import ticket_of
+from companion.cli.hall import joined_of
 from companion.cli.main import main
 from companion.game import Refused
 from companion.hall.founding import read, set_up, ticket_for
@@ -76,7 +76,8 @@ def test_a_ticket_with_a_strange_table_or_host_is_refused(ticket: Ticket) -> Non
 
 def joined(house: Path, *words: str) -> Ticket | None:
     assert main(["join-hall", *words, "--journal", str(house / "journal.sqlite3")]) == 0
-    return kept(house)
+    now = kept(house)
+    return now and now.ticket
 
 
 @pytest.fixture(autouse=True)
@@ -96,6 +97,20 @@ def test_a_box_joins_with_a_file_and_leaves_again(
     assert ticket.password not in told
     assert joined(house, "--leave") is None
     assert "has left" in capsys.readouterr().out
+
+
+def test_leaving_and_joining_again_is_a_new_joining_and_another_ticket_of_the_hall_is_not(
+    hall: Path, tmp_path: Path
+) -> None:
+    house, tickets = tmp_path / "house", hall / "tickets"
+    ids = []
+    for table in ("table-2", "table-1", "", "table-1"):
+        joined(house, str(tickets / table / "hall-ticket.txt") if table else "--leave")
+        now = kept(house)
+        ids.append(now.id if now else "")
+    first, moved, left, again = ids
+    assert first == moved
+    assert again not in (first, left)
 
 
 def test_a_box_joins_with_what_somebody_types(
@@ -129,7 +144,7 @@ def test_a_file_that_is_no_ticket_is_refused_and_changes_nothing(
 def test_a_damaged_ticket_is_said_at_the_table_and_the_table_opens(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text("{")
     with closing(Journal.open(tmp_path / "journal.sqlite3")) as journal:
-        assert ticket_of(journal) is None
+        assert joined_of(journal) is None
         assert "Join the hall again." in str(journal.news())
 
 
@@ -140,7 +155,7 @@ def test_a_box_without_the_extra_says_what_is_missing(
     joined(tmp_path, str(tmp_path / "t.txt"))
     monkeypatch.setattr("companion.cli.hall.extra_installed", lambda: False)
     with closing(Journal.open(tmp_path / "journal.sqlite3")) as journal:
-        assert ticket_of(journal) is None
+        assert joined_of(journal) is None
         assert "tableside[hall]" in str(journal.news())
 
 

@@ -3,22 +3,26 @@
 import asyncio
 import json
 import ssl
+from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
 import pytest
 from aiomqtt import MqttError
 
+from companion.game import say
 from companion.games.license_plates.moves import SelectOpener
 from companion.hall.bulletin import Bulletin
 from companion.hall.founding import BROKER
 from companion.hall.gathering import Gathering
 from companion.hall.member import LONGEST_NOTICE
 from companion.hall.room import Room
+from companion.hall.standings import standings
 from companion.hall.topics import Topics
 from companion.hall.wire import PATIENCE, client, publish
-from companion.store.journal import MEMORY, Journal
-from tests.hall.broker import HERE, Broker, listening, until
+from companion.store.journal import MEMORY, Journal, NotWritten
+from tests.hall.broker import HERE, SOON, Broker, listening, until
 from tests.hall.seated import TableInHall, seated
 
 
@@ -126,6 +130,97 @@ async def test_a_corrected_result_raises_its_revision(broker: Broker, tmp_path: 
         assert [one.name for one in room.results[0].outcome.standing] == ["", "Ben", "Cal"]
     await gathering.stop()
     journal.close()
+
+
+@pytest.fixture
+async def room(broker: Broker) -> AsyncIterator[Room]:
+    """Yield what the hall knows while it listens."""
+    with closing(Journal.open(MEMORY)) as journal:
+        room = Room("Harbour Café", journal)
+        gathering = Gathering(broker.ticket(), room)
+        gathering.start()
+        yield room
+        await gathering.stop()
+
+
+def winners(room: Room) -> list[str]:
+    return [row.name for row in standings(room.results, room.places) if row.wins]
+
+
+async def test_a_game_that_is_undone_and_left_counts_for_nobody(
+    broker: Broker, room: Room, tmp_path: Path
+) -> None:
+    async with seated(tmp_path / "table", broker.ticket("1")) as table:
+        first = await table.finish("license_plates", "Ann", "Ben", "Cal")
+        await until(lambda: bool(winners(room)))
+        await first.undo()
+        await table.begin("dealt", "Dee", "Eva", "Flo")
+        await until(lambda: not (room.results or table.outbox.due))
+        assert winners(room) == []
+        table.house.lay(first)
+        while not first.open_view().over:
+            await table.move()
+        await table.memory.catch_up()
+        await until(lambda: bool(winners(room)))
+        (again,) = room.results
+        assert again.revision == 3
+
+
+async def test_a_box_that_becomes_another_table_corrects_its_results_there(
+    broker: Broker, room: Room, tmp_path: Path
+) -> None:
+    async with seated(tmp_path / "box", broker.ticket("1")) as table:
+        await table.finish("license_plates", "Ann", "Ben", "Cal")
+        await until(lambda: bool(room.results) and not table.outbox.due)
+    async with seated(tmp_path / "box", broker.ticket("2")) as table:
+        person = table.memory.roster.named("Ann")
+        assert person
+        await table.memory.rename(person, "Anna")
+        await until(lambda: [one.table for one in room.results] == ["2"] and not table.outbox.due)
+        assert [one.name for one in room.results[0].outcome.standing] == ["Anna", "Ben", "Cal"]
+
+
+async def test_while_money_is_hidden_the_hall_hears_who_won_and_no_sums(
+    broker: Broker, room: Room, tmp_path: Path
+) -> None:
+    async with (
+        listening(broker.ticket()) as heard,
+        seated(tmp_path / "table", broker.ticket("1")) as table,
+    ):
+        await heard.until(table.topics.state)
+        table.house.hide_money(True)
+        await table.finish("license_plates", "Ann", "Ben", "Cal")
+        await heard.hears(table.topics.state, b'"over":true')
+        said = msgspec.json.decode(heard.last[table.topics.state], type=Bulletin)
+        assert ("wins" in said.doing, said.news) == (True, "")
+        await heard.hears(table.topics.event, said.doing.encode())
+        await until(lambda: bool(room.results))
+        assert {one.words for one in room.results[0].outcome.standing} == {""}
+        table.house.hide_money(False)
+        await until(lambda: "$" in room.results[0].outcome.standing[0].words)
+        assert room.results[0].revision == 2
+
+
+async def test_a_receipt_that_could_not_be_written_is_asked_for_again(
+    broker: Broker, room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with seated(tmp_path / "table", broker.ticket("1")) as table:
+        acknowledged, full = table.outbox.acknowledged, asyncio.Event()
+
+        async def disk_is_full(id: str, revision: int) -> None:
+            full.set()
+            raise NotWritten(say("The disk is full."))
+
+        monkeypatch.setattr(table.outbox, "acknowledged", disk_is_full)
+        await table.finish("license_plates", "Ann", "Ben", "Cal")
+        async with asyncio.timeout(SOON):
+            await full.wait()
+        assert len(table.outbox.due) == 1
+        monkeypatch.setattr(table.outbox, "acknowledged", acknowledged)
+        await until(lambda: table.member._look)
+        table.house.changed()
+        await until(lambda: not table.outbox.due)
+    assert [one.revision for one in room.results] == [1]
 
 
 async def test_what_the_hall_says_is_shown_and_nothing_is_ever_played(broker: Broker, tmp_path: Path) -> None:
