@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.house import Commands, add_config, config_of, door_of, house_folder, journal_of, speak_as
-from companion.game import Refused, say
+from companion.game import Refused, Said, say
 from companion.hall.ticket import FILE, LONGEST, Joining, Ticket, keep, kept, read_text
 
 if TYPE_CHECKING:  # each part is loaded only when it's needed
@@ -35,7 +35,7 @@ def add(commands: Commands) -> None:
     join = commands.add_parser(
         "join-hall",
         help="join a hall with a table's ticket: typed, from a file or from a stick",
-        description="Without FILE or --stick, type the ticket, or scan it with a scanner that types.",
+        description="Without FILE or --stick, type the ticket, or scan it with a scanner that works as a keyboard.",
     )
     where = join.add_mutually_exclusive_group()
     where.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the ticket is in this file")
@@ -55,7 +55,7 @@ def add(commands: Commands) -> None:
 
 
 def joined_of(journal: "Journal") -> Joining | None:
-    """Return the hall that this box has joined, if any; the table is told if anything is wrong with its ticket."""
+    """Return the hall that this box has joined, if any; the table is told if its ticket is no good."""
     try:
         joined = kept(journal.path.parent)
         if joined and not extra_installed():
@@ -97,11 +97,11 @@ def _join(options: argparse.Namespace) -> int:
     ticket = read_text(_text(options))
     folder.mkdir(0o700, parents=True, exist_ok=True)
     keep(folder, ticket)
-    print(f"This box is table {ticket.table} of {ticket.hall} from its next start.")
+    print(f"Restart the table, and this box is table {ticket.table} of {ticket.hall}.")
     if not extra_installed():
         print(MISSING)
-    elif not _answers(ticket):
-        print("The hall's broker doesn't answer yet. The table works without it, and keeps trying.")
+    elif why := _answers(ticket):
+        print(why + say("The table works without it, and keeps trying."))
     return 0
 
 
@@ -137,7 +137,7 @@ def extra_installed() -> bool:
     return find_spec("aiomqtt") is not None
 
 
-def _answers(ticket: Ticket) -> bool:
+def _answers(ticket: Ticket) -> Said:
     import asyncio
 
     from companion.hall.wire import answers

@@ -140,7 +140,7 @@ class Member:
                 await changed.wait()
 
     async def _deliver(self, client: Client) -> None:
-        """Send the results that the hall doesn't have; what can't be written now is tried at the next change."""
+        """Send the results that the hall doesn't have; what can't be written is tried at the next change."""
         self._look = False
         try:
             await self._outbox.fill(self._house.money_hidden)

@@ -1,9 +1,10 @@
 """The outbox: results on their way to the hall, kept in the journal until the hall has acknowledged them.
 
 Each has an ID and a revision, which goes up when the result is corrected. A game that's undone has a result
-without a standing, until it's over again. A box that was restored from a copy can't know what it has sent since
-that copy was made, and a box that's now another table may not correct what the old one sent, so both give new
-IDs to whatever they send from then on. Games that were over before the table joined the hall aren't sent.
+without a standing, until it's over again. A box that was restored from a copy can't know what it has sent
+since that copy was made, and a box that's now another table may not correct what the old one sent, so both
+give new IDs to whatever they send from then on. Games that were over before the table joined the hall aren't
+sent.
 """
 
 import uuid
@@ -82,7 +83,7 @@ class Outbox:
         self._joined: Joined | None = None
 
     async def fill(self, money_hidden: bool = False) -> None:
-        """Write a letter for each game that has ended, been corrected or been undone, and keep it, all or nothing.
+        """Write and keep a letter for each game that has ended or was corrected or undone, all or nothing.
 
         The first time in a hall, note which games were over before; they're none of its business. Money is
         hidden until good night.

@@ -90,7 +90,10 @@ def _checksum(body: bytes) -> bytes:
 
 
 def keep(folder: Path, ticket: Ticket) -> None:
-    """Keep a ticket in a folder, where only its owner may read it; a new one for the same hall is no new joining."""
+    """Keep a ticket in a folder, where only its owner may read it.
+
+    Another ticket for the same hall is no new joining.
+    """
     joining = Joining(ticket, uuid.uuid4().hex)
     with suppress(Refused):
         if (before := kept(folder)) and before.ticket.house == ticket.house:

@@ -55,7 +55,7 @@ async def test_a_table_may_say_nothing_in_any_other_tables_name(three: Broker, t
         await at_home.until(mine.discovery)
         assert heard.all == [(mine.event, b"my own")]
         assert at_home.all == [(mine.discovery, b"my own")]
-    assert three.log.count(f"Denied PUBLISH from harbour-cafe-table-{table} ") == len(forbidden)
+    assert three.log.count(f"Denied PUBLISH from harbour-cafe-table-{table}-") == len(forbidden)
 
 
 @pytest.mark.parametrize("table", ["1", "2", "3"])
@@ -122,9 +122,16 @@ def expire(broker: Broker) -> None:
         subprocess.run(("openssl", *words), check=True, capture_output=True)
 
 
-@pytest.mark.parametrize("wrong", ["password", "authority", "expired"])
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ("password", "The broker doesn't know this ticket's password."),
+        ("authority", "That isn't the broker on the ticket."),
+        ("expired", "The broker's certificate isn't valid today. Check this box's date."),
+    ],
+)
 async def test_a_wrong_ticket_or_certificate_is_refused_and_the_table_plays_on(
-    wrong: str, tmp_path: Path, logged: Lines
+    wrong: str, why: str, tmp_path: Path, logged: Lines
 ) -> None:
     broker = Broker(tmp_path / "hall")
     right = broker.ticket("1")
@@ -139,8 +146,8 @@ async def test_a_wrong_ticket_or_certificate_is_refused_and_the_table_plays_on(
     broker.start()
     try:
         await broker.ready()
-        assert not await answers(ticket)
-        assert await answers(right) is (wrong != "expired")
+        assert str(await answers(ticket)) == why
+        assert bool(await answers(right)) is (wrong == "expired")
         async with seated(tmp_path / "table", ticket) as table:
             await table.finish()
             assert table.house.table_on().open_view().over
@@ -167,7 +174,28 @@ async def test_nobody_gets_in_without_tls_or_without_a_password(broker: Broker) 
     with suppress(ConnectionResetError):
         assert await reader.read(4) == b""  # no TLS
     writer.close()
-    assert not await answers(replace(broker.ticket("1"), table="9"))  # no such user
+    assert "password" in str(await answers(replace(broker.ticket("1"), table="9")))  # no such user
+    broker.kill()
+    assert str(await answers(broker.ticket("1"))) == "The hall's broker doesn't answer yet."
+
+
+async def test_nobody_can_throw_a_table_off_by_guessing_its_name(broker: Broker, tmp_path: Path) -> None:
+    """A broker ends the old connection when somebody connects by the same name, whoever that is."""
+    async with (
+        listening(broker.ticket()) as heard,
+        seated(tmp_path / "table", broker.ticket("1")) as table,
+    ):
+        await heard.hears(table.topics.availability, b"online")
+        name = client(broker.ticket("1")).identifier
+        thief = client(broker.ticket("2"))
+        guessed = name.replace(name.rpartition("-")[2], thief.identifier.rpartition("-")[2])
+        thief._client._client_id = guessed.encode()
+        async with thief:
+            await thief.publish(Topics(broker.hall.house, "2").event, b"comes last", qos=1)
+            await heard.hears(Topics(broker.hall.house, "2").event, b"comes last")
+        said = [words for topic, words in heard.all if topic == table.topics.availability]
+        assert said == [b"online"]
+        assert "table-1-" in name
 
 
 def test_everything_with_a_password_in_it_is_its_owners_alone(tmp_path: Path) -> None:
@@ -208,9 +236,8 @@ async def test_setting_up_again_keeps_every_ticket_valid(tmp_path: Path) -> None
     again.start()
     try:
         await again.ready()
-        assert await answers(again.ticket("1"))
-        assert await answers(again.ticket("3"))
-        assert await answers(again.ticket(HALL))
+        for table in ("1", "3", HALL):
+            assert not await answers(again.ticket(table))
     finally:
         again.kill()
 

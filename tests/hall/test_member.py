@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+import socket
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from time import perf_counter
 
 import msgspec
 import pytest
@@ -310,6 +312,33 @@ async def test_nobody_waits_for_an_answer_from_a_broker_that_is_gone(tmp_path: P
         with pytest.raises(MqttError):
             async with client(broker.ticket("1")) as table:
                 await publish(table, "anything", b"news")
+
+
+def test_quitting_waits_only_briefly_for_a_broker_that_says_nothing(tmp_path: Path) -> None:
+    ticket = Broker(tmp_path / "hall").ticket("1")
+
+    async def knock(silent: socket.socket) -> None:
+        table = TableInHall(tmp_path / "table", ticket)
+        await asyncio.to_thread(silent.accept)
+        await table.close()
+
+    with socket.create_server((HERE, ticket.port)) as silent:
+        began = perf_counter()
+        asyncio.run(knock(silent))
+    assert perf_counter() - began < PATIENCE - 1
+
+
+async def test_a_socket_that_was_closed_meanwhile_is_left_alone(tmp_path: Path) -> None:
+    """Its number may be another's by then."""
+    wrong: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda loop, what: wrong.append(what))
+    connection = client(Broker(tmp_path / "hall").ticket("1"))
+    ours, theirs = socket.socketpair()
+    connection._on_socket_register_write(connection._client, None, ours)  # type: ignore[arg-type]
+    ours.close()
+    theirs.close()
+    await asyncio.sleep(0)
+    assert wrong == []
 
 
 async def test_a_house_that_is_in_no_hall_wants_no_help(tmp_path: Path) -> None:
