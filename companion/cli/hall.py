@@ -35,7 +35,8 @@ def add(commands: Commands) -> None:
     join = commands.add_parser(
         "join-hall",
         help="join a hall with a table's ticket: typed, from a file or from a stick",
-        description="Without FILE or --stick, type the ticket, or scan it with a scanner that works as a keyboard.",
+        description="Without FILE or --stick, type the ticket, or scan it with a scanner that works as a "
+        "keyboard.",
     )
     where = join.add_mutually_exclusive_group()
     where.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the ticket is in this file")
@@ -67,7 +68,7 @@ def joined_of(journal: "Journal") -> Joining | None:
 
 
 def membership(
-    joined: Joining, house: "House", journal: "Journal", show: "Callable[[str], None]"
+    joined: Joining, house: "House", journal: "Journal", show: "Callable[[Said], None]"
 ) -> "Member":
     """Return the face that the hall sees."""
     from importlib.metadata import version

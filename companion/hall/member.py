@@ -9,11 +9,12 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 
 import msgspec
 from msgspec import Struct
 
-from companion.game import Happening
+from companion.game import Happening, Said, say
 from companion.game.said import house_language, printable, speaking
 from companion.hall.bulletin import bulletin, events
 from companion.hall.discovery import discovery
@@ -31,7 +32,9 @@ MOST_EVENTS = 1000  # how many wait for a slow broker; more than any table makes
 LONGEST_NOTICE = 200  # characters
 LEAVING = 1.0  # seconds to say goodbye
 
-Shown = Callable[[str], None]
+TAKEOVERS, SO_SOON = 3, 60.0  # so many lost connections within so many seconds are no accident
+
+Shown = Callable[[Said], None]
 
 
 class Receipt(Struct, frozen=True):
@@ -49,7 +52,7 @@ class Member:
         self._version = version
         self._events: deque[bytes] = deque(maxlen=MOST_EVENTS)
         self._held: frozenset[str] = frozenset()  # the results that the broker keeps for us
-        self._there = False
+        self._lost: deque[float] = deque(maxlen=TAKEOVERS)  # when connections were lost
         self._look = True  # whether games may have ended, or been corrected or undone
         self._seen: tuple[Table | None, bool] = None, False  # the game in play, and whether money was hidden
         self._task: asyncio.Task[None] | None = None
@@ -79,13 +82,22 @@ class Member:
         await stay_connected(self._ticket, self._talk, will, self._noticed)
 
     def _noticed(self, there: bool) -> None:
-        self._there = there
         self._events.clear()
+        if self._house.hall_there and not there:
+            self._lose()
+        self._house.reach_hall(there)
+
+    def _lose(self) -> None:
+        """Note that a connection was lost: a broker ends it if another box connects with the same ticket."""
+        self._lost.append(monotonic())
+        if len(self._lost) == TAKEOVERS and self._lost[-1] - self._lost[0] < SO_SOON:
+            self._lost.clear()
+            self._show(say("Another box uses this table's ticket."))
 
     # What the house tells us. Neither waits for anything.
 
     def _told(self, told: tuple[Happening, ...]) -> None:
-        if self._there and self._house.table:
+        if self._house.hall_there and self._house.table:
             self._events.extend(events(self._house, self._house.table, told))
 
     def _remembered(self) -> None:
@@ -138,6 +150,7 @@ class Member:
                 if self._look:
                     await self._deliver(client)
                 await changed.wait()
+                await asyncio.sleep(0)  # the phones' pages go first
 
     async def _deliver(self, client: Client) -> None:
         """Send the results that the hall doesn't have; what can't be written is tried at the next change."""
@@ -171,7 +184,7 @@ class Member:
         words = " ".join(printable(said.decode("utf-8", "replace")).split())[:LONGEST_NOTICE]
         if words:
             _log.info("the hall says something")
-            self._show(words)
+            self._show(say("The hall says: {words}", words=words))
 
     async def _receive(self, client: Client, id: str, said: bytes) -> None:
         """Note that the hall has a result; then the broker needn't keep it anymore."""

@@ -60,7 +60,7 @@ class WatchfulClient(Client):
         self._loop.call_soon_threadsafe(self._write_to, client, sock)
 
     def _write_to(self, client: Any, sock: Any) -> None:
-        """Write as soon as that's possible, unless the socket was closed meanwhile; the library wouldn't look."""
+        """Write as soon as that's possible, unless the socket was closed meanwhile."""
         if sock.fileno() >= 0:
             self._loop.add_writer(sock.fileno(), self._write, client)
 

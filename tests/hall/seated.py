@@ -9,7 +9,7 @@ from time import perf_counter
 from msgspec.structs import replace
 
 from companion.cli.hall import membership
-from companion.game import Happening, Refused
+from companion.game import Happening, Refused, Said
 from companion.games import SHELF
 from companion.hall.ticket import Ticket, keep, kept
 from companion.hall.topics import Topics
@@ -38,9 +38,12 @@ class TableInHall:
         self.house.remember(self.memory)
         self.shown: list[str] = []
         self.told, self.told_at = 0, 0.0  # how much everybody has been told, and when, if somebody counts
-        self.member = membership(joined, self.house, self.journal, self.shown.append)
+        self.member = membership(joined, self.house, self.journal, self._hear)
         self.outbox = self.member._outbox
         self.member.start()
+
+    def _hear(self, words: Said) -> None:
+        self.shown.append(str(words))
 
     def count(self, told: tuple[Happening, ...]) -> None:
         """Count what everybody is told."""

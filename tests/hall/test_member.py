@@ -15,7 +15,7 @@ from aiomqtt import MqttError
 
 from companion.game import say
 from companion.games.license_plates.moves import SelectOpener
-from companion.hall.bulletin import Bulletin
+from companion.hall.bulletin import Bulletin, bulletin
 from companion.hall.founding import BROKER
 from companion.hall.gathering import Gathering
 from companion.hall.member import LONGEST_NOTICE
@@ -23,6 +23,7 @@ from companion.hall.room import Room
 from companion.hall.standings import standings
 from companion.hall.topics import Topics
 from companion.hall.wire import PATIENCE, client, publish
+from companion.house.house import House
 from companion.store.journal import MEMORY, Journal, NotWritten
 from tests.hall.broker import HERE, SOON, Broker, listening, until
 from tests.hall.seated import TableInHall, seated
@@ -30,7 +31,7 @@ from tests.hall.seated import TableInHall, seated
 
 async def told(table: TableInHall, words: str) -> None:
     """Wait until the hall's words are at the table."""
-    await until(lambda: words in table.shown)
+    await until(lambda: f"The hall says: {words}" in table.shown)
 
 
 async def test_a_table_tells_the_hall_what_everybody_sees(broker: Broker, tmp_path: Path) -> None:
@@ -238,7 +239,7 @@ async def test_what_the_hall_says_is_shown_and_nothing_is_ever_played(broker: Br
         await heard.say(table.topics.notify, b"Dinner\x1b[2J is\nready \xff", qos=1)
         await heard.say(table.topics.notify, b"x" * 5000, qos=1)
         await told(table, "x" * LONGEST_NOTICE)
-        assert table.shown[:2] == [move, "Dinner[2J is ready �"]
+        assert table.shown[:2] == [f"The hall says: {move}", "The hall says: Dinner[2J is ready �"]
         assert game.state == before
 
 
@@ -253,6 +254,56 @@ async def test_a_call_for_help_is_told_and_cleared(broker: Broker, tmp_path: Pat
         await heard.say(table.topics.clear, b"clear", qos=1)
         await heard.hears(table.topics.state, b"{}")
         assert table.house.help is False
+
+
+async def test_a_table_knows_whether_its_hall_can_hear_it(tmp_path: Path) -> None:
+    broker = Broker(tmp_path / "hall")
+    async with seated(tmp_path / "table", broker.ticket("1")) as table:
+        with table.house.watching() as changed:
+            for there in (True, False):
+                (broker.start if there else broker.kill)()
+                async with asyncio.timeout(SOON):
+                    while table.house.hall_there is not there:
+                        changed.clear()
+                        await changed.wait()
+
+
+async def test_two_boxes_with_one_ticket_hear_about_each_other(broker: Broker, tmp_path: Path) -> None:
+    async with (
+        seated(tmp_path / "one", broker.ticket("1")) as one,
+        seated(tmp_path / "two", broker.ticket("1")) as two,
+    ):
+        wanted = "Another box uses this table's ticket."
+        await until(lambda: wanted in one.shown and wanted in two.shown)
+
+
+async def test_a_phones_page_goes_before_the_halls(
+    broker: Broker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even if the hall has been listening longer."""
+    order: list[str] = []
+    async with (
+        listening(broker.ticket()) as heard,
+        seated(tmp_path / "table", broker.ticket("1")) as table,
+    ):
+        await heard.until(table.topics.state)
+
+        async def a_phone() -> None:
+            with table.house.watching() as changed:
+                await changed.wait()
+                order.append("phone")
+
+        def told(house: House) -> bytes:
+            order.append("hall")
+            return bulletin(house)
+
+        phone = asyncio.create_task(a_phone())
+        await asyncio.sleep(0)
+        monkeypatch.setattr("companion.hall.member.bulletin", told)
+        table.house.want_help(True)
+        await heard.hears(table.topics.state, b'"help":true')
+        await phone
+        assert order[:2] == ["phone", "hall"]
 
 
 async def test_a_table_without_a_broker_plays_on_and_tells_when_it_comes(tmp_path: Path) -> None:
