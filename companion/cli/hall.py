@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # each part is loaded only when it's needed
 
     from companion.hall.founding import FoundedHall
     from companion.hall.member import Member
+    from companion.house.door import Door
     from companion.house.house import House
     from companion.store.journal import Journal
 
@@ -147,11 +148,11 @@ def _answers(ticket: Ticket) -> Said:
 
 
 def _set_up(options: argparse.Namespace) -> int:
-    from companion.hall.founding import BROKER, SHEET, TICKETS, set_up
+    from companion.hall.founding import SHEET, TICKETS, set_up
 
     folder = _folder(options)
     hall = set_up(folder, options.name, options.tables, options.host, options.port, options.broker_folder)
-    print(f"{folder / BROKER} is for the broker, {folder / SHEET} to print, {folder / TICKETS} for sticks.")
+    print(f"Print {folder / SHEET}. Files for sticks are in {folder / TICKETS}.")
     print(f"The code for clearing calls is {hall.code}.")
     return 0
 
@@ -177,6 +178,13 @@ def _hall(options: argparse.Namespace) -> int:
     return 0
 
 
+def _door(options: argparse.Namespace, hall: "FoundedHall", port: int) -> "Door":
+    """Return the door for browsers, who may use the name that tables use."""
+    door = door_of(config_of(options), port)
+    door.names = (*door.names, hall.host)
+    return door
+
+
 async def _serve(options: argparse.Namespace, folder: Path, hall: "FoundedHall", listening: "socket") -> None:
     import asyncio
     import signal
@@ -186,16 +194,14 @@ async def _serve(options: argparse.Namespace, folder: Path, hall: "FoundedHall",
     from companion.hall.room import Room
     from companion.hall.room_web import RoomWeb
     from companion.hall.ticket import HALL
-    from companion.house.owner import Owner, hashed
     from companion.phone.serving import Serving
     from companion.store.journal import Journal
 
-    door = door_of(config_of(options), listening.getsockname()[1])
-    pin = hashed(hall.code)
+    door = _door(options, hall, listening.getsockname()[1])
     with closing(Journal.open(folder / "results.sqlite3")) as journal:
         room = Room(hall.name, journal, hall.tables)
         gathering = Gathering(ticket_for(folder, hall, HALL), room)
-        web = RoomWeb(room, gathering, Owner(lambda: pin, folder / "wrong-codes"), door.hosts)
+        web = RoomWeb(room, gathering, hall.code, door.hosts)
         serving = Serving(web.app, listening, room.closing)
         stopped = asyncio.Event()
         for sign in (signal.SIGTERM, signal.SIGINT):

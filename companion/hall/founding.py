@@ -19,7 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.game import Refused, say
-from companion.hall.ticket import HALL, Ticket, user_of
+from companion.hall.ticket import HALL, HOST, LONGEST_NAME, PORTS, Ticket, user_of
 from companion.hall.topics import HOME, Topics, all_of
 from companion.house.qr import drawn, on_paper
 from companion.machine.sticks import ran
@@ -89,6 +89,13 @@ def set_up(
     """Set up a hall in a folder, or bring it up to date; `broker` is where its broker's files will be."""
     if not 1 <= tables <= MOST_TABLES:
         raise Refused(say("A hall has 1 to {most} tables.", most=MOST_TABLES))
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Refused(say("A hall's name has 1 to {most} letters.", most=LONGEST_NAME))
+    if not re.fullmatch(HOST, host):
+        why = say("A ticket can't carry this address: {address}.", address=host)
+        raise Refused(why, instead=say("Give a plain name or an IP address."))
+    if port not in PORTS:
+        raise Refused(say("A port is a number from 1 to {most}.", most=PORTS[-1]))
     folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     for part in (BROKER, TICKETS):
         (folder / part).mkdir(PRIVATE_FOLDER, exist_ok=True)
@@ -154,7 +161,6 @@ def access_list(hall: FoundedHall) -> str:
             ("read", everything),
             ("write", own.receipt("+")),
             ("write", anyone.clear),
-            ("write", anyone.notify),
         ],
         HOME: [("read", everything), ("write", anyone.notify), ("readwrite", f"{HOME}/#")],
     }

@@ -23,6 +23,9 @@ STARTS = "TABLESIDE"
 CHECK = 5  # bytes of the checksum
 GROUP = 5  # characters on paper between two spaces
 LONGEST = 4000  # characters; a ticket has about 600
+LONGEST_NAME = 60
+HOST = "^[A-Za-z0-9.:-]{1,64}$"  # a certificate has no room for more
+PORTS = range(1, 65536)
 
 Slug = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,23}$")]
 WRONG = say("That isn't a ticket for a hall, or part of it is missing.")
@@ -31,11 +34,11 @@ WRONG = say("That isn't a ticket for a hall, or part of it is missing.")
 class Ticket(Struct, frozen=True, array_like=True):
     """How to reach a hall's broker, and as whom."""
 
-    hall: Annotated[str, Meta(min_length=1, max_length=60)]  # what people call it
+    hall: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]  # what people call it
     house: Slug  # what topics call it
     table: Slug
-    host: Annotated[str, Meta(pattern="^[A-Za-z0-9.:-]{1,100}$")]
-    port: Annotated[int, Meta(ge=1, le=65535)]
+    host: Annotated[str, Meta(pattern=HOST)]
+    port: Annotated[int, Meta(ge=PORTS[0], le=PORTS[-1])]
     password: Annotated[str, Meta(min_length=16, max_length=64)]
     authority: Annotated[bytes, Meta(min_length=100, max_length=1500)]  # the hall's own CA, in DER
 

@@ -66,17 +66,27 @@ async def test_a_table_may_read_nothing_of_any_other_tables(three: Broker, table
     async with (
         listening(three.ticket(table), *wanted, mine.notify) as heard,
         client(three.ticket()) as hall,
+        client(three.home()) as home,
     ):
         for theirs in (Topics(house, other) for other in others):
             own = (theirs.availability, theirs.state, theirs.event, theirs.result("x"), theirs.discovery)
             async with client(three.ticket(theirs.table)) as other:
                 for topic in own:
                     await other.publish(topic, b"private", qos=1, retain=True)
-            for topic in (theirs.notify, theirs.clear):
-                await hall.publish(topic, b"private", qos=1)
-        await hall.publish(mine.notify, b"for you", qos=1)
+            await hall.publish(theirs.clear, b"private", qos=1)
+            await home.publish(theirs.notify, b"private", qos=1)
+        await home.publish(mine.notify, b"for you", qos=1)
         await heard.until(mine.notify)
         assert {topic for topic, _ in heard.all} == {mine.notify}
+
+
+async def test_the_hall_itself_says_nothing_at_a_table(broker: Broker) -> None:
+    one = Topics(broker.hall.house, "1")
+    async with listening(broker.ticket("1"), one.notify, one.clear) as heard, client(broker.ticket()) as hall:
+        await hall.publish(one.notify, b"Drink up!", qos=1)
+        await hall.publish(one.clear, b"clear", qos=1)
+        await heard.until(one.clear)
+        assert [*heard.last] == [one.clear]
 
 
 async def test_home_assistant_may_speak_to_tables_but_says_nothing_in_their_names(broker: Broker) -> None:

@@ -2,6 +2,7 @@
 
 import io
 import stat
+from argparse import Namespace
 from contextlib import closing
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from PIL import Image
 from pyzbar.pyzbar import decode
 
-from companion.cli.hall import joined_of
+from companion.cli.hall import _door, joined_of
 from companion.cli.main import main
 from companion.game import Refused, say
 from companion.hall.founding import read, set_up, ticket_for
@@ -162,8 +163,32 @@ def test_a_box_without_the_extra_says_what_is_missing(
 def test_a_hall_that_was_never_set_up_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hall", "--folder", str(tmp_path), "--port", "0"]) == 2
     assert "There's no hall" in capsys.readouterr().err
-    with pytest.raises(Refused):
-        set_up(tmp_path, NAME, 0, "127.0.0.1")
+
+
+@pytest.mark.parametrize(
+    ("name", "tables", "host", "port", "why"),
+    [
+        (NAME, 0, "127.0.0.1", 8883, "1 to 200 tables"),
+        ("", 1, "127.0.0.1", 8883, "1 to 60 letters"),
+        ("x" * 61, 1, "127.0.0.1", 8883, "1 to 60 letters"),
+        (NAME, 1, "hall_1.lan", 8883, "hall_1.lan"),
+        (NAME, 1, "x,IP:9.9.9.9", 8883, "x,IP:9.9.9.9"),
+        (NAME, 1, "h" * 65, 8883, "this address"),
+        (NAME, 1, "127.0.0.1", 70_000, "1 to 65,535"),
+    ],
+)
+def test_what_no_ticket_can_carry_is_refused_before_anything_is_written(
+    name: str, tables: int, host: str, port: int, why: str, tmp_path: Path
+) -> None:
+    with pytest.raises(Refused, match=why):
+        set_up(tmp_path / "hall", name, tables, host, port)
+    assert not (tmp_path / "hall").exists()
+
+
+def test_browsers_may_use_the_name_that_tables_use(tmp_path: Path) -> None:
+    hall = set_up(tmp_path, NAME, 1, "Hall.lan")
+    options = Namespace(config=None, phones=None, port=None, address=None)
+    assert "hall.lan:8090" in _door(options, hall, 8090).hosts()
 
 
 def test_the_page_to_print_has_every_ticket(hall: Path) -> None:

@@ -18,6 +18,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing
+from datetime import datetime
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -34,7 +35,6 @@ from companion.hall.room_web import RoomWeb
 from companion.hall.ticket import HALL
 from companion.hall.topics import HOME
 from companion.hall.wire import Client, client
-from companion.house.owner import Owner
 from companion.phone.listening import bind
 from companion.phone.serving import Serving
 from companion.store.journal import Journal
@@ -253,9 +253,9 @@ class Counting(Gathering):
 
     heard = 0
 
-    async def _hear(self, client: Client, table: str, what: str, said: bytes) -> None:
+    async def _hear(self, client: Client, table: str, what: str, said: bytes, at: datetime | None) -> None:
         self.heard += what == "event"
-        await super()._hear(client, table, what, said)
+        await super()._hear(client, table, what, said, at)
 
 
 async def serve(folder: Path) -> None:
@@ -268,7 +268,7 @@ async def serve(folder: Path) -> None:
         port = listening.getsockname()[1]
         room = Room(hall.name, journal, hall.tables)
         gathering = Counting(ticket_for(folder, hall, HALL), room)
-        web = RoomWeb(room, gathering, Owner(), lambda: (f"127.0.0.1:{port}",))
+        web = RoomWeb(room, gathering, hall.code, lambda: (f"127.0.0.1:{port}",))
         gathering.start()
         serving = Serving(web.app, listening, room.closing)
         serving.start()
