@@ -26,10 +26,10 @@ from companion.machine.sticks import ran
 from companion.phone.rendering import body
 from companion.store.private_file import PRIVATE_FOLDER, write_private
 
-FILE = "founded.json"
+FILE, AUTHORITY = "founded.json", "ca.crt"
 PORT = 8883
 MOST_TABLES = 200
-BROKER, TICKETS, SHEET, ON_STICK = "broker", "tickets", "tickets.html", "hall-ticket.txt"
+BROKER, PAGE, TICKETS, SHEET, ON_STICK = "broker", "page", "tickets", "tickets.html", "hall-ticket.txt"
 ROUNDS = 101  # of the hash, as mosquitto_passwd makes it; the passwords are random and long
 YEARS = 20
 _CONFIG = """\
@@ -78,7 +78,7 @@ def read(folder: Path) -> FoundedHall:
 
 def ticket_for(folder: Path, hall: FoundedHall, table: str) -> Ticket:
     """Return a table's ticket, or the hall's own, which reaches the broker from the same machine."""
-    authority = PEM_cert_to_DER_cert((folder / "ca.crt").read_text())
+    authority = PEM_cert_to_DER_cert((folder / AUTHORITY).read_text())
     host = "127.0.0.1" if table == HALL else hall.host
     return Ticket(hall.name, hall.house, table, host, hall.port, hall.passwords[user_of(table)], authority)
 
@@ -97,7 +97,7 @@ def set_up(
     if port not in PORTS:
         raise Refused(say("A port is a number from 1 to {most}.", most=PORTS[-1]))
     folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-    for part in (BROKER, TICKETS):
+    for part in (BROKER, PAGE, TICKETS):
         (folder / part).mkdir(PRIVATE_FOLDER, exist_ok=True)
     hall = read(folder) if (folder / FILE).exists() else _new(name)
     users = (HALL, HOME, *(user_of(str(number)) for number in range(1, tables + 1)))
@@ -109,6 +109,7 @@ def set_up(
     write_private(folder / BROKER / "acl", access_list(hall).encode())
     config = _CONFIG.format(folder=broker or folder / BROKER, port=port)
     write_private(folder / BROKER / "mosquitto.conf", config.encode())
+    _write_page(folder, hall)
     _write_tickets(folder, hall)
     return hall
 
@@ -121,7 +122,7 @@ def _new(name: str) -> FoundedHall:
 
 def _certify(folder: Path, hall: FoundedHall) -> None:
     """Make the CA, once, and a certificate for the broker's address."""
-    authority, key = folder / "ca.crt", folder / "ca.key"
+    authority, key = folder / AUTHORITY, folder / "ca.key"
     make = ("openssl", "req", "-x509", "-newkey", "ed25519", "-nodes", "-days", str(365 * YEARS))
     before = os.umask(0o077)
     try:
@@ -175,6 +176,13 @@ def access_list(hall: FoundedHall) -> str:
         for user, given in rights.items()
     )
     return "\n".join(lines)
+
+
+def _write_page(folder: Path, hall: FoundedHall) -> None:
+    """Write what the page of all tables needs: no password but the hall's own."""
+    passwords = {user: known if user == HALL else "" for user, known in hall.passwords.items()}
+    write_private(folder / PAGE / FILE, msgspec.json.encode(replace(hall, passwords=passwords)))
+    write_private(folder / PAGE / AUTHORITY, (folder / AUTHORITY).read_bytes())
 
 
 def _write_tickets(folder: Path, hall: FoundedHall) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.hall.founding import BROKER, set_up
+from companion.hall.founding import BROKER, read, set_up, ticket_for
 from companion.hall.ticket import HALL, keep
 from companion.hall.topics import HOME, Topics
 from companion.hall.wire import answers, client
@@ -214,11 +214,22 @@ def test_everything_with_a_password_in_it_is_its_owners_alone(tmp_path: Path) ->
     passwords = [one.encode() for one in hall.passwords.values()]
     files = [one for one in folder.rglob("*") if one.is_file()]
     secret = [one for one in files if any(word in one.read_bytes() for word in passwords)]
-    assert secret == [folder / "founded.json"]  # tickets have them in base32, and the broker only hashes
+    assert sorted(secret) == [
+        folder / "founded.json",
+        folder / "page" / "founded.json",
+    ]  # tickets have them in base32, and the broker only hashes
     private = {stat.S_IMODE(one.stat().st_mode) for one in files if one.suffix != ".crt"}
     assert private == {0o600}
-    assert len(files) == len({"founded", "ca.key", "ca.crt", "sheet"}) + 5 + 3
+    assert len(files) == len({"founded", "ca.key", "ca.crt", "sheet"}) + 5 + 3 + 2
     assert {stat.S_IMODE(one.stat().st_mode) for one in folder.rglob("*") if one.is_dir()} == {0o700}
+
+
+def test_the_page_knows_no_password_but_the_halls_own(tmp_path: Path) -> None:
+    hall = set_up(tmp_path / "hall", "Harbour Café", 3, HERE)
+    page = read(tmp_path / "hall" / "page")
+    assert page.tables == hall.tables
+    assert [user for user, password in page.passwords.items() if password] == [HALL]
+    assert ticket_for(tmp_path / "hall" / "page", page, HALL) == ticket_for(tmp_path / "hall", hall, HALL)
 
 
 def test_a_box_keeps_its_ticket_to_itself(tmp_path: Path) -> None:
@@ -229,8 +240,6 @@ def test_a_box_keeps_its_ticket_to_itself(tmp_path: Path) -> None:
 
 
 def _founded(folder: Path) -> Broker:
-    from companion.hall.founding import read
-
     broker = object.__new__(Broker)
     broker.hall = read(folder)
     return broker
