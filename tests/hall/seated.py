@@ -37,7 +37,8 @@ class TableInHall:
         self.memory = Memory(self.journal, self.house.seating)
         self.house.remember(self.memory)
         self.shown: list[str] = []
-        self.told, self.told_at = 0, 0.0  # how much everybody has been told, and when, if somebody counts
+        self.told, self.told_at = 0, 0.0  # how much everybody has been told, and when
+        self.house.subscribe(self.count)  # first, so that its clock starts before the hall's work
         self.member = membership(joined, self.house, self.journal, self._hear)
         self.outbox = self.member._outbox
         self.member.start()

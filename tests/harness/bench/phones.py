@@ -221,6 +221,10 @@ async def serve(folder: Path, seats: int, slow: float, ticket: str = "") -> None
     Serving(web.app, listening, house.closing).start()
     if ticket:
         membership(Joining(read_text(ticket), "a bench"), house, journal, lambda words: None).start()
+        with house.watching() as changed:
+            while not house.hall_there:
+                changed.clear()
+                await changed.wait()
     print(port, flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
 
