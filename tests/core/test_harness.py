@@ -1,4 +1,4 @@
-"""The long runs and the machines in QEMU: what goes wrong there is said, and doesn't keep the rest from running."""
+"""The long runs and the machines in QEMU: what goes wrong there is said, and the rest still runs."""
 
 from collections.abc import Iterator
 from pathlib import Path
