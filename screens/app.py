@@ -328,10 +328,10 @@ class Kiosk(SoundApp):
         if self.house:
             self.house.hide_money(hidden)
 
-    def hear_hall(self, words: str) -> None:
+    def hear_hall(self, words: Said) -> None:
         """Show what the hall tells this table."""
         self.wake()
-        self.say(say("The hall says: {words}", words=words))
+        self.say(words)
 
     # Settings.
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.house import Commands, add_config, config_of, door_of, house_folder, journal_of, speak_as
-from companion.game import Refused, say
-from companion.hall.ticket import FILE, LONGEST, Ticket, keep, kept, read_text
+from companion.game import Refused, Said, say
+from companion.hall.ticket import FILE, LONGEST, Joining, Ticket, keep, kept, read_text
 
 if TYPE_CHECKING:  # each part is loaded only when it's needed
     from collections.abc import Callable
@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # each part is loaded only when it's needed
 
     from companion.hall.founding import FoundedHall
     from companion.hall.member import Member
+    from companion.house.door import Door
     from companion.house.house import House
     from companion.store.journal import Journal
 
@@ -35,7 +36,8 @@ def add(commands: Commands) -> None:
     join = commands.add_parser(
         "join-hall",
         help="join a hall with a table's ticket: typed, from a file or from a stick",
-        description="Without FILE or --stick, type the ticket, or scan it with a scanner that types.",
+        description="Without FILE or --stick, type the ticket, or scan it with a scanner that works as a "
+        "keyboard.",
     )
     where = join.add_mutually_exclusive_group()
     where.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the ticket is in this file")
@@ -54,19 +56,21 @@ def add(commands: Commands) -> None:
     found.set_defaults(run=_set_up)
 
 
-def ticket_of(journal: "Journal") -> Ticket | None:
-    """Return this box's ticket, if it's in a hall; the table is told if anything is wrong with it."""
+def joined_of(journal: "Journal") -> Joining | None:
+    """Return the hall that this box has joined, if any; the table is told if its ticket is no good."""
     try:
-        ticket = kept(journal.path.parent)
-        if ticket and not extra_installed():
+        joined = kept(journal.path.parent)
+        if joined and not extra_installed():
             raise Refused(say("This table can't reach the hall.") + MISSING)
     except Refused as refusal:
         journal.note(refusal.said)
         return None
-    return ticket
+    return joined
 
 
-def membership(ticket: Ticket, house: "House", journal: "Journal", show: "Callable[[str], None]") -> "Member":
+def membership(
+    joined: Joining, house: "House", journal: "Journal", show: "Callable[[Said], None]"
+) -> "Member":
     """Return the face that the hall sees."""
     from importlib.metadata import version
 
@@ -75,8 +79,9 @@ def membership(ticket: Ticket, house: "House", journal: "Journal", show: "Callab
     from companion.machine.copies import times_restored
 
     assert house.memory is not None
-    outbox = Outbox(journal, house.memory, ticket.house, times_restored(journal.path))
-    return Member(ticket, house, outbox, version("tableside"), show)
+    sender = f"{joined.ticket.table}.{times_restored(journal.path)}"
+    outbox = Outbox(journal, house.memory, joined.id, sender)
+    return Member(joined.ticket, house, outbox, version("tableside"), show)
 
 
 def _folder(options: argparse.Namespace) -> Path:
@@ -89,16 +94,16 @@ def _join(options: argparse.Namespace) -> int:
     if options.leave:
         left = kept(folder)
         (folder / FILE).unlink(missing_ok=True)
-        print(f"This box has left {left.hall}." if left else "This box wasn't in any hall.")
+        print(f"This box has left {left.ticket.hall}." if left else "This box wasn't in any hall.")
         return 0
     ticket = read_text(_text(options))
     folder.mkdir(0o700, parents=True, exist_ok=True)
     keep(folder, ticket)
-    print(f"This box is table {ticket.table} of {ticket.hall} from its next start.")
+    print(f"Restart the table, and this box is table {ticket.table} of {ticket.hall}.")
     if not extra_installed():
         print(MISSING)
-    elif not _answers(ticket):
-        print("The hall's broker doesn't answer yet. The table works without it, and keeps trying.")
+    elif why := _answers(ticket):
+        print(why + say("The table works without it, and keeps trying."))
     return 0
 
 
@@ -134,7 +139,7 @@ def extra_installed() -> bool:
     return find_spec("aiomqtt") is not None
 
 
-def _answers(ticket: Ticket) -> bool:
+def _answers(ticket: Ticket) -> Said:
     import asyncio
 
     from companion.hall.wire import answers
@@ -143,11 +148,11 @@ def _answers(ticket: Ticket) -> bool:
 
 
 def _set_up(options: argparse.Namespace) -> int:
-    from companion.hall.founding import BROKER, SHEET, TICKETS, set_up
+    from companion.hall.founding import SHEET, TICKETS, set_up
 
     folder = _folder(options)
     hall = set_up(folder, options.name, options.tables, options.host, options.port, options.broker_folder)
-    print(f"{folder / BROKER} is for the broker, {folder / SHEET} to print, {folder / TICKETS} for sticks.")
+    print(f"Print {folder / SHEET}. Files for sticks are in {folder / TICKETS}.")
     print(f"The code for clearing calls is {hall.code}.")
     return 0
 
@@ -173,6 +178,13 @@ def _hall(options: argparse.Namespace) -> int:
     return 0
 
 
+def _door(options: argparse.Namespace, hall: "FoundedHall", port: int) -> "Door":
+    """Return the door for browsers, who may use the name that tables use."""
+    door = door_of(config_of(options), port)
+    door.names = (*door.names, hall.host)
+    return door
+
+
 async def _serve(options: argparse.Namespace, folder: Path, hall: "FoundedHall", listening: "socket") -> None:
     import asyncio
     import signal
@@ -182,16 +194,14 @@ async def _serve(options: argparse.Namespace, folder: Path, hall: "FoundedHall",
     from companion.hall.room import Room
     from companion.hall.room_web import RoomWeb
     from companion.hall.ticket import HALL
-    from companion.house.owner import Owner, hashed
     from companion.phone.serving import Serving
     from companion.store.journal import Journal
 
-    door = door_of(config_of(options), listening.getsockname()[1])
-    pin = hashed(hall.code)
+    door = _door(options, hall, listening.getsockname()[1])
     with closing(Journal.open(folder / "results.sqlite3")) as journal:
         room = Room(hall.name, journal, hall.tables)
         gathering = Gathering(ticket_for(folder, hall, HALL), room)
-        web = RoomWeb(room, gathering, Owner(lambda: pin, folder / "wrong-codes"), door.hosts)
+        web = RoomWeb(room, gathering, hall.code, door.hosts)
         serving = Serving(web.app, listening, room.closing)
         stopped = asyncio.Event()
         for sign in (signal.SIGTERM, signal.SIGINT):

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli.hall import membership, ticket_of
+from companion.cli.hall import joined_of, membership
 from companion.cli.house import (
     Commands,
     add_door,
@@ -96,11 +96,11 @@ def _play(options: argparse.Namespace) -> int:
             journal.note(trouble)
         listening = opened.enter_context(closing(bind(config.phones.port))) if config.phones.on else None
         house = _house_of(options, config, journal, listening) if listening else None
-        ticket = ticket_of(journal)
+        joined = joined_of(journal)
 
         def serve(house: "House", listening: "socket") -> "Beside":
             phones = _serve(house, listening)
-            return Together(phones, membership(ticket, house, journal, kiosk.hear_hall)) if ticket else phones
+            return Together(phones, membership(joined, house, journal, kiosk.hear_hall)) if joined else phones
 
         wifi = partial(_wifi, settled)
         owner = Owner(lambda: settled.config.owner.pin, path.with_name(TRIES))

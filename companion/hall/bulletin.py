@@ -106,7 +106,7 @@ def _of_game(house: House, table: Table) -> Bulletin:
         game=seen.game,
         title=seen.title,
         doing=_plain(table.summary(view).headline),
-        news=_plain(seen.story[-1].text) if seen.story else "",
+        news=_plain(seen.story[-1].text) if seen.story and not _only_who_won(house, table) else "",
         over=view.over,
         players=tuple(
             Ranked(one.seat, one.name, standing[one.seat].rank, _score(standing[one.seat], house))
@@ -125,12 +125,19 @@ def _plain(words: Said) -> str:
     return str(words).strip()
 
 
-def events(table: Table, told: tuple[Happening, ...]) -> list[bytes]:
+def _only_who_won(house: House, table: Table) -> bool:
+    """Whether a game is over and money hidden; then a television says who won, and no sums, either."""
+    over = house.money_hidden and table.open_view().over
+    return over and any(one.unit == "cents" for one in table.game.standing(table.state))
+
+
+def events(house: House, table: Table, told: tuple[Happening, ...]) -> list[bytes]:
     """Return what everybody was just told; what's worth a picture goes by that moment's name."""
     kinds = {kind: type(one).__name__ for one in reversed(table.moments) for kind in one.told_by}
     with speaking(house_language()):
+        won = _plain(table.summary(table.open_view()).headline) if _only_who_won(house, table) else ""
         return [
-            msgspec.json.encode(Event(kinds.get(type(one), TOLD), _plain(one.text)))
+            msgspec.json.encode(Event(kinds.get(type(one), TOLD), won or _plain(one.text)))
             for one in told
             if one.text and not one.to
         ]
@@ -145,8 +152,11 @@ def kinds_of_events() -> list[str]:
     return [TOLD, *sorted(kinds)]
 
 
-def result_of(finish: Finish, roster: Roster) -> bytes:
-    """Return how a game ended, by the names people go by now; whoever was forgotten has none."""
+def result_of(finish: Finish, roster: Roster, money_hidden: bool = False) -> bytes:
+    """Return how a game ended, by the names people go by now; whoever was forgotten has none.
+
+    While money is hidden on screens that everyone can see, sums are left out.
+    """
     standing = finish.standing
     people: dict[Seat, Any] = {one.seat: roster.who(finish.person(one.seat)) for one in standing}
     with speaking(house_language()):
@@ -162,11 +172,12 @@ def result_of(finish: Finish, roster: Roster) -> bytes:
                         one.seat,
                         "" if people[one.seat].nobody else people[one.seat].name,
                         one.rank,
-                        one.score,
+                        0 if hidden else one.score,
                         one.unit,
-                        str(scored(one)),
+                        "" if hidden else str(scored(one)),
                     )
                     for one in standing
+                    for hidden in [money_hidden and one.unit == "cents"]
                 ),
             )
         )

@@ -19,17 +19,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.game import Refused, say
-from companion.hall.ticket import HALL, Ticket, user_of
+from companion.hall.ticket import HALL, HOST, LONGEST_NAME, PORTS, Ticket, user_of
 from companion.hall.topics import HOME, Topics, all_of
 from companion.house.qr import drawn, on_paper
 from companion.machine.sticks import ran
 from companion.phone.rendering import body
 from companion.store.private_file import PRIVATE_FOLDER, write_private
 
-FILE = "founded.json"
+FILE, AUTHORITY = "founded.json", "ca.crt"
 PORT = 8883
 MOST_TABLES = 200
-BROKER, TICKETS, SHEET, ON_STICK = "broker", "tickets", "tickets.html", "hall-ticket.txt"
+BROKER, PAGE, TICKETS, SHEET, ON_STICK = "broker", "page", "tickets", "tickets.html", "hall-ticket.txt"
 ROUNDS = 101  # of the hash, as mosquitto_passwd makes it; the passwords are random and long
 YEARS = 20
 _CONFIG = """\
@@ -78,7 +78,7 @@ def read(folder: Path) -> FoundedHall:
 
 def ticket_for(folder: Path, hall: FoundedHall, table: str) -> Ticket:
     """Return a table's ticket, or the hall's own, which reaches the broker from the same machine."""
-    authority = PEM_cert_to_DER_cert((folder / "ca.crt").read_text())
+    authority = PEM_cert_to_DER_cert((folder / AUTHORITY).read_text())
     host = "127.0.0.1" if table == HALL else hall.host
     return Ticket(hall.name, hall.house, table, host, hall.port, hall.passwords[user_of(table)], authority)
 
@@ -89,8 +89,15 @@ def set_up(
     """Set up a hall in a folder, or bring it up to date; `broker` is where its broker's files will be."""
     if not 1 <= tables <= MOST_TABLES:
         raise Refused(say("A hall has 1 to {most} tables.", most=MOST_TABLES))
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Refused(say("A hall's name has 1 to {most} letters.", most=LONGEST_NAME))
+    if not re.fullmatch(HOST, host):
+        why = say("A ticket can't carry this address: {address}.", address=host)
+        raise Refused(why, instead=say("Give a plain name or an IP address."))
+    if port not in PORTS:
+        raise Refused(say("A port is a number from 1 to {most}.", most=PORTS[-1]))
     folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-    for part in (BROKER, TICKETS):
+    for part in (BROKER, PAGE, TICKETS):
         (folder / part).mkdir(PRIVATE_FOLDER, exist_ok=True)
     hall = read(folder) if (folder / FILE).exists() else _new(name)
     users = (HALL, HOME, *(user_of(str(number)) for number in range(1, tables + 1)))
@@ -102,6 +109,7 @@ def set_up(
     write_private(folder / BROKER / "acl", access_list(hall).encode())
     config = _CONFIG.format(folder=broker or folder / BROKER, port=port)
     write_private(folder / BROKER / "mosquitto.conf", config.encode())
+    _write_page(folder, hall)
     _write_tickets(folder, hall)
     return hall
 
@@ -114,7 +122,7 @@ def _new(name: str) -> FoundedHall:
 
 def _certify(folder: Path, hall: FoundedHall) -> None:
     """Make the CA, once, and a certificate for the broker's address."""
-    authority, key = folder / "ca.crt", folder / "ca.key"
+    authority, key = folder / AUTHORITY, folder / "ca.key"
     make = ("openssl", "req", "-x509", "-newkey", "ed25519", "-nodes", "-days", str(365 * YEARS))
     before = os.umask(0o077)
     try:
@@ -154,7 +162,6 @@ def access_list(hall: FoundedHall) -> str:
             ("read", everything),
             ("write", own.receipt("+")),
             ("write", anyone.clear),
-            ("write", anyone.notify),
         ],
         HOME: [("read", everything), ("write", anyone.notify), ("readwrite", f"{HOME}/#")],
     }
@@ -169,6 +176,13 @@ def access_list(hall: FoundedHall) -> str:
         for user, given in rights.items()
     )
     return "\n".join(lines)
+
+
+def _write_page(folder: Path, hall: FoundedHall) -> None:
+    """Write what the page of all tables needs: no password but the hall's own."""
+    passwords = {user: known if user == HALL else "" for user, known in hall.passwords.items()}
+    write_private(folder / PAGE / FILE, msgspec.json.encode(replace(hall, passwords=passwords)))
+    write_private(folder / PAGE / AUTHORITY, (folder / AUTHORITY).read_bytes())
 
 
 def _write_tickets(folder: Path, hall: FoundedHall) -> None:

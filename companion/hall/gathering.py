@@ -9,6 +9,7 @@ import msgspec
 
 from companion.hall.member import Receipt
 from companion.hall.room import Room
+from companion.hall.standings import day_of
 from companion.hall.ticket import HALL, Ticket
 from companion.hall.topics import Topics, all_of, parsed
 from companion.hall.wire import AT_LEAST_ONCE, Client, end, publish, stay_connected
@@ -46,18 +47,21 @@ class Gathering:
             async for message in client.messages:
                 table, what = parsed(str(message.topic))
                 if table != HALL and isinstance(message.payload, bytes):
-                    await self._hear(client, table, what, message.payload)
+                    at = None if message.retain else self._clock()
+                    await self._hear(client, table, what, message.payload, at)
         finally:
             self._client = None
             self._room.connected(False)
 
-    async def _hear(self, client: Client, table: str, what: str, said: bytes) -> None:
+    async def _hear(self, client: Client, table: str, what: str, said: bytes, at: datetime | None) -> None:
         kind, _, id = what.partition("/")
         if kind != "result":
-            self._room.hear(table, what, said, self._clock())
+            self._room.hear(table, what, said, at)
         elif said:
-            with suppress(NotWritten):  # no receipt, so the table sends it again
-                if revision := await self._room.receive(table, id, said):
+            with suppress(
+                NotWritten
+            ):  # no receipt, so it comes again, at the latest with the next connection
+                if revision := await self._room.receive(table, id, said, day_of(self._clock())):
                     receipt = msgspec.json.encode(Receipt(revision))
                     await publish(client, self._topics.receipt(id), receipt)
 

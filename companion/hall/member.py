@@ -9,11 +9,12 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 
 import msgspec
 from msgspec import Struct
 
-from companion.game import Happening
+from companion.game import Happening, Said, say
 from companion.game.said import house_language, printable, speaking
 from companion.hall.bulletin import bulletin, events
 from companion.hall.discovery import discovery
@@ -23,6 +24,7 @@ from companion.hall.topics import HOME_STATUS, OFFLINE, ONLINE, Topics
 from companion.hall.wire import AT_LEAST_ONCE, Client, Will, end, publish, stay_connected
 from companion.house.house import House
 from companion.store.journal import NotWritten
+from companion.table.table import Table
 
 _log = logging.getLogger(__name__)
 
@@ -30,7 +32,9 @@ MOST_EVENTS = 1000  # how many wait for a slow broker; more than any table makes
 LONGEST_NOTICE = 200  # characters
 LEAVING = 1.0  # seconds to say goodbye
 
-Shown = Callable[[str], None]
+TAKEOVERS, SO_SOON = 3, 60.0  # so many lost connections within so many seconds are no accident
+
+Shown = Callable[[Said], None]
 
 
 class Receipt(Struct, frozen=True):
@@ -48,8 +52,9 @@ class Member:
         self._version = version
         self._events: deque[bytes] = deque(maxlen=MOST_EVENTS)
         self._held: frozenset[str] = frozenset()  # the results that the broker keeps for us
-        self._there = False
-        self._look = True  # whether games may have ended or been corrected
+        self._lost: deque[float] = deque(maxlen=TAKEOVERS)  # when connections were lost
+        self._look = True  # whether games may have ended, or been corrected or undone
+        self._seen: tuple[Table | None, bool] = None, False  # the game in play, and whether money was hidden
         self._task: asyncio.Task[None] | None = None
         self._leave: list[Callable[[], None]] = []
 
@@ -70,22 +75,41 @@ class Member:
 
     async def _run(self) -> None:
         with suppress(NotWritten):  # the screen says so
-            await self._outbox.fill()  # even before there's a broker: it knows since when we're in the hall
+            await self._outbox.fill(
+                self._house.money_hidden
+            )  # even before there's a broker: it knows since when we're in the hall
         will = Will(self._topics.availability, OFFLINE, AT_LEAST_ONCE, retain=True)
         await stay_connected(self._ticket, self._talk, will, self._noticed)
 
     def _noticed(self, there: bool) -> None:
-        self._there = there
         self._events.clear()
+        if self._house.hall_there and not there:
+            self._lose()
+        self._house.reach_hall(there)
+
+    def _lose(self) -> None:
+        """Note that a connection was lost: a broker ends it if another box connects with the same ticket."""
+        self._lost.append(monotonic())
+        if len(self._lost) == TAKEOVERS and self._lost[-1] - self._lost[0] < SO_SOON:
+            self._lost.clear()
+            self._show(say("Another box uses this table's ticket."))
 
     # What the house tells us. Neither waits for anything.
 
     def _told(self, told: tuple[Happening, ...]) -> None:
-        if self._there and self._house.table:
-            self._events.extend(events(self._house.table, told))
+        if self._house.hall_there and self._house.table:
+            self._events.extend(events(self._house, self._house.table, told))
 
     def _remembered(self) -> None:
         self._look = True
+
+    def _glance(self) -> None:
+        """Notice what the memory doesn't tell: a game that was undone or left, and money that was hidden."""
+        on = self._house.now.table
+        undone = on is not None and self._outbox.counts(on.number) and not on.open_view().over
+        seen = on, self._house.money_hidden
+        self._look = self._look or undone or seen != self._seen
+        self._seen = seen
 
     # What we tell the broker.
 
@@ -122,15 +146,19 @@ class Member:
                     said = now
                 while self._events:
                     await publish(client, self._topics.event, self._events.popleft())
+                self._glance()
                 if self._look:
                     await self._deliver(client)
                 await changed.wait()
+                await asyncio.sleep(0)  # the phones' pages go first
 
     async def _deliver(self, client: Client) -> None:
-        """Send the results that the hall doesn't have; what can't be written now is tried again later."""
+        """Send the results that the hall doesn't have; what can't be written is tried at the next change."""
         self._look = False
-        with suppress(NotWritten):  # the screen says so
-            await self._outbox.fill()
+        try:
+            await self._outbox.fill(self._house.money_hidden)
+        except NotWritten:  # the screen says so
+            self._look = True
         for letter in self._outbox.due:
             await publish(client, self._topics.result(letter.id), letter.sealed, kept=True)
 
@@ -156,12 +184,15 @@ class Member:
         words = " ".join(printable(said.decode("utf-8", "replace")).split())[:LONGEST_NOTICE]
         if words:
             _log.info("the hall says something")
-            self._show(words)
+            self._show(say("The hall says: {words}", words=words))
 
     async def _receive(self, client: Client, id: str, said: bytes) -> None:
         """Note that the hall has a result; then the broker needn't keep it anymore."""
-        with suppress(NotWritten, msgspec.MsgspecError, UnicodeDecodeError):
-            await self._outbox.acknowledged(id, msgspec.json.decode(said, type=Receipt).revision)
+        with suppress(msgspec.MsgspecError, UnicodeDecodeError):
+            try:
+                await self._outbox.acknowledged(id, msgspec.json.decode(said, type=Receipt).revision)
+            except NotWritten:
+                self._look = True  # the result is sent again, and so is the receipt
             if id in self._held and not self._outbox.owes(id):
                 await publish(client, self._topics.result(id), b"", kept=True)
 

@@ -1,22 +1,22 @@
 """The outbox: results on their way to the hall, kept in the journal until the hall has acknowledged them.
 
-Each has an ID and a revision, which goes up when the result is corrected. A box that was restored from a copy
-can't know what it has sent since that copy was made, so it gives new IDs to whatever it sends from then on.
-Games that were over before the table joined the hall aren't sent.
+Each has an ID and a revision, which goes up when the result is corrected. A game that's undone has a result
+without a standing, until it's over again. A box that was restored from a copy can't know what it has sent
+since that copy was made, and a box that's now another table may not correct what the old one sent, so both
+give new IDs to whatever they send from then on. Games that were over before the table joined the hall aren't
+sent.
 """
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from companion.hall.bulletin import result_of
-from companion.house.finishes import Finish
+from companion.hall.bulletin import GameResult, result_of
 from companion.house.memory import Memory
 from companion.store.journal import Journal
-from companion.store.roster import Roster
 
 KIND = "hall"
 JOINED = "joined"  # the key of what a box keeps about the hall it's in; the others are games' numbers
@@ -25,7 +25,7 @@ JOINED = "joined"  # the key of what a box keeps about the hall it's in; the oth
 class Joined(Struct, frozen=True):
     """Since when a table is in a hall: which games were over before."""
 
-    house: str
+    joining: str = ""  # the ID of that; a box that leaves and joins again has another
     before: tuple[int, ...] = ()
 
 
@@ -35,7 +35,7 @@ class Letter(Struct, frozen=True):
     id: str
     revision: int
     body: str
-    restored: int  # how many times the box had been restored when the ID was made
+    sender: str  # who made the ID: the table, and how many times the box had been restored
     acknowledged: int = 0  # the newest revision that the hall has
 
     @property
@@ -56,52 +56,66 @@ class Sent(Struct, frozen=True):
     outcome: Raw
 
 
-def written(
-    finishes: Iterable[Finish], roster: Roster, letters: Mapping[int, Letter], restored: int
-) -> dict[int, Letter]:
+def written(bodies: Mapping[int, str], letters: Mapping[int, Letter], sender: str) -> dict[int, Letter]:
     """Return the letters that have to be written or rewritten, by the numbers of their games."""
     new = {}
-    for finish in finishes:
-        body, letter = result_of(finish, roster).decode(), letters.get(finish.number)
-        if letter is None or (letter.restored != restored and (letter.due or letter.body != body)):
-            new[finish.number] = Letter(str(uuid.uuid4()), 1, body, restored)
+    for number, body in bodies.items():
+        letter = letters.get(number)
+        if letter is None or (letter.sender != sender and (letter.due or letter.body != body)):
+            new[number] = Letter(str(uuid.uuid4()), 1, body, sender)
         elif letter.body != body:
-            new[finish.number] = replace(letter, revision=letter.revision + 1, body=body)
+            new[number] = replace(letter, revision=letter.revision + 1, body=body)
     return new
+
+
+def withdrawn(body: str) -> str:
+    """Return a result that doesn't count anymore."""
+    return msgspec.json.encode(replace(msgspec.json.decode(body, type=GameResult), standing=())).decode()
 
 
 class Outbox:
     """The letters of a house; each is on disk before it's sent."""
 
-    def __init__(self, journal: Journal, memory: Memory, house: str, restored: int) -> None:
+    def __init__(self, journal: Journal, memory: Memory, joining: str, sender: str) -> None:
         self._journal, self._memory = journal, memory
-        self._house, self._restored = house, restored
+        self._joining, self._sender = joining, sender
         self._letters: dict[int, Letter] = {}
         self._joined: Joined | None = None
 
-    async def fill(self) -> None:
-        """Write a letter for each game that has ended or been corrected, and keep it, all or nothing.
+    async def fill(self, money_hidden: bool = False) -> None:
+        """Write and keep a letter for each game that has ended or was corrected or undone, all or nothing.
 
-        The first time in a hall, note which games were over before; they're none of its business.
+        The first time in a hall, note which games were over before; they're none of its business. Money is
+        hidden until good night.
         """
-        joined = self._joined or self._read() or Joined(self._house, self._over())
-        finishes = (one for one in self._memory.finishes if one.number not in joined.before)
-        new = written(finishes, self._memory.roster, self._letters, self._restored)
+        memory, over = self._memory, tuple(one.number for one in self._journal.ended())
+        joined = self._joined or self._read() or Joined(self._joining, over)
+        hidden = [one.number for one in memory.tonight.finishes] if money_hidden else []
+        bodies = {
+            one.number: result_of(one, memory.roster, one.number in hidden).decode()
+            for one in memory.finishes
+            if one.number not in joined.before
+        }
+        undone = {number: withdrawn(one.body) for number, one in self._letters.items() if number not in over}
+        new = written(bodies | undone, self._letters, self._sender)
         note = {} if self._joined else {JOINED: msgspec.json.encode(joined)}
         await self._keep(new, note)
         self._joined = joined
 
     def _read(self) -> Joined | None:
-        """Read what was kept; letters to another hall don't count here."""
+        """Read what was kept; letters from before this joining don't count."""
         kept = self._journal.kept(KIND)
         joined = msgspec.json.decode(kept.pop(JOINED), type=Joined) if JOINED in kept else None
-        if joined is None or joined.house != self._house:
+        if joined is None or joined.joining != self._joining:
             return None
-        self._letters = {int(key): msgspec.json.decode(one, type=Letter) for key, one in kept.items()}
+        letters = {int(key): msgspec.json.decode(one, type=Letter) for key, one in kept.items()}
+        self._letters = {number: one for number, one in letters.items() if number not in joined.before}
         return joined
 
-    def _over(self) -> tuple[int, ...]:
-        return tuple(one.number for one in self._journal.ended())
+    def counts(self, number: int) -> bool:
+        """Whether a game is over as far as the hall knows, or will know."""
+        letter = self._letters.get(number)
+        return letter is not None and letter.body != withdrawn(letter.body)
 
     @property
     def due(self) -> list[Letter]:

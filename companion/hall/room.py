@@ -30,13 +30,14 @@ class PlaceInRoom(Struct, frozen=True):
 
 
 class Kept(Struct, frozen=True):
-    """A result that the hall has: its newest revision."""
+    """A result that the hall has: its newest revision; without a standing, the game was undone."""
 
     table: str
     id: str
     revision: int
     outcome: GameResult
     instead: bool = False  # a box that was restored sent the same game again, under another ID
+    day: str = ""  # when it first came in; empty if the hall's clock was never set
 
 
 class Arriving(Struct, frozen=True):
@@ -69,7 +70,8 @@ class Room(Watched):
     def results(self) -> list[Kept]:
         """The results that count, in the order the games ended."""
         return sorted(
-            (one for one in self._results.values() if not one.instead), key=lambda one: one.outcome.ended
+            (one for one in self._results.values() if one.outcome.standing and not one.instead),
+            key=lambda one: one.outcome.ended,
         )
 
     def connected(self, there: bool) -> None:
@@ -78,22 +80,33 @@ class Room(Watched):
         self.tables = {table: replace(place, online=False) for table, place in self.tables.items()}
         self.changed()
 
-    def hear(self, table: str, what: str, said: bytes, at: datetime) -> None:
-        """Take what a table says about itself; leave out whatever no table of ours would say."""
+    def hear(self, table: str, what: str, said: bytes, at: datetime | None) -> None:
+        """Take what a table says about itself; leave out whatever no table of ours would say.
+
+        Nobody knows when it said what the broker has kept.
+        """
         place = self.tables.get(table, PlaceInRoom(table))
         if what == "availability":
-            place = replace(place, online=said == ONLINE, seen=at if said == ONLINE else place.seen or at)
+            place = replace(place, online=said == ONLINE, seen=at or place.seen)
         elif what == "state" and said and len(said) <= SHORT:
             with suppress(msgspec.MsgspecError, UnicodeDecodeError):
-                place = replace(place, bulletin=msgspec.json.decode(said, type=Bulletin), seen=at)
+                told = msgspec.json.decode(said, type=Bulletin)
+                place = replace(place, bulletin=told, seen=at or place.seen)
         if self.tables.get(table) != place and (place.online or place.bulletin or table in self.tables):
             self.tables[table] = place
             self.changed()
 
-    async def receive(self, table: str, id: str, said: bytes) -> int | None:
+    def helped(self, table: str) -> None:
+        """Note that somebody came to help; a table that's offline can't say so itself."""
+        place = self.tables[table]
+        if place.bulletin:
+            self.tables[table] = replace(place, bulletin=replace(place.bulletin, help=False))
+            self.changed()
+
+    async def receive(self, table: str, id: str, said: bytes, day: str = "") -> int | None:
         """Keep a result; return the revision that the hall has once it's on disk, or None if it's no result.
 
-        The highest revision counts. If a table sends the same game under a new ID, the old one doesn't.
+        The highest revision counts. If a box sends the same game under a new ID, the old one doesn't.
         """
         try:
             new = msgspec.json.decode(said[:SHORT], type=Arriving)
@@ -102,18 +115,20 @@ class Room(Watched):
         known = self._results.get(id)
         if known and (known.table != table or known.revision >= new.revision):
             return known.revision if known.table == table else None
-        kept = {id: Kept(table, id, new.revision, new.outcome, instead=bool(known and known.instead))}
-        if known is None:
-            same = [one for one in self._results.values() if _same_game(one, kept[id])]
-            kept |= {one.id: replace(one, instead=True) for one in same}
+        same = (
+            [] if known else [one for one in self._results.values() if _same_game(one.outcome, new.outcome)]
+        )
+        day = next((one.day for one in (known, *same) if one), day)
+        kept = {id: Kept(table, id, new.revision, new.outcome, bool(known and known.instead), day)}
+        kept |= {one.id: replace(one, instead=True) for one in same}
         await self._journal.keep(KIND, {key: msgspec.json.encode(one) for key, one in kept.items()})
         self._results |= kept
         self.changed()
         return new.revision
 
 
-def _same_game(one: Kept, other: Kept) -> bool:
-    return bool(one.outcome.origin) and (one.table, one.outcome.origin) == (other.table, other.outcome.origin)
+def _same_game(one: GameResult, other: GameResult) -> bool:
+    return bool(one.origin) and one.origin == other.origin
 
 
 def in_order(table: str) -> tuple[int, str]:

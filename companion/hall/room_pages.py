@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from companion.game import NOTHING, SEATS, Said, Seat, as_is, say, says, together
+from companion.game import NOTHING, Said, Seat, as_is, say, says, together
 from companion.hall.bulletin import Bulletin
 from companion.hall.gathering import now
 from companion.hall.room import PlaceInRoom, Room
-from companion.hall.standings import RULE, StandingRow, standings, still_to_come
+from companion.hall.standings import RULE, StandingRow, standings, still_to_come, tonight
 from companion.phone.rendering import body
 from companion.store.dates import DAYS
 
@@ -22,7 +22,7 @@ class Tile(NamedTuple):
     """A table on the page: the same things in the same places, whatever is played."""
 
     table: str
-    look: str  # on, help, offline, finished or free
+    look: str  # on, help, offline, finished, ready or free
     title: str = ""
     doing: str = ""
     label: Said = as_is("")  # what's said of whoever is ahead
@@ -36,8 +36,8 @@ def tables_page(room: Room, page: int) -> str:
     """Return the page of all tables; if there are many, some of them at a time."""
     tiles = [tile(one) for one in room.places]
     at = page % max(1, -(-len(tiles) // A_PAGE)) * A_PAGE
-    people = sum(len(one.bulletin.players) for one in room.places if one.online and one.bulletin)
-    on = sum(one.look in ("on", "help") for one in tiles)
+    there = [one.bulletin for one in room.places if one.online and one.bulletin]
+    on, people = sum(one.on for one in there), sum(len(one.players) for one in there)
     return body(
         "hall_tables.html",
         heading=_many(len(tiles)),
@@ -46,8 +46,8 @@ def tables_page(room: Room, page: int) -> str:
         games=says("{count} game on", "{count} games on", on),
         people=says("{count} player", "{count} players", people),
         tiles=tiles[at : at + A_PAGE],
-        calling=(calling := [one.table for one in tiles if one.look == "help"]),
-        call=_call(calling),
+        calling=(calling := [one.table for one in tiles if one.look == "help"]),  # even if it's offline
+        call=_call(calling) if calling else NOTHING,
         there=room.there,
     )
 
@@ -56,7 +56,7 @@ def _call(calling: list[str]) -> Said:
     many = len(calling)
     if many > LISTED:
         return says("{count} table wants help", "{count} tables want help", many)
-    return says("Table {tables} wants help", "Tables {tables} want help", many, tables=tuple(calling))
+    return says("Table {tables} wants help", "Tables {tables} want help", many, tables=together(calling))
 
 
 def _many(tables: int) -> Said:
@@ -70,14 +70,16 @@ def _many(tables: int) -> Said:
 def tile(place: PlaceInRoom) -> Tile:
     """Return what's shown of a table."""
     told = place.bulletin or Bulletin()
-    if not place.online and (told.game or place.seen):
-        return _tile(place, "offline", told, say("was in the lead"), _last_seen(place, told))
     look = "help" if told.help else ""
+    if not place.online and (place.bulletin or place.seen):
+        return _tile(place, look or "offline", told, say("was in the lead"), _last_seen(place, told))
     if told.on:
         return _tile(place, look or "on", told, say("in the lead"), as_is(told.news))
     if told.over:
-        return _tile(place, look or "finished", told, say("has won"), as_is(told.news))
-    return Tile(place.table, look or "free", told.title, news=_free(place, told))
+        return _tile(place, look or "finished", told, say("winner"), as_is(told.news))
+    return Tile(
+        place.table, look or ("ready" if told.players else "free"), told.title, news=_free(place, told)
+    )
 
 
 def _tile(place: PlaceInRoom, look: str, told: Bulletin, label: Said, news: Said) -> Tile:
@@ -99,8 +101,8 @@ def _tile(place: PlaceInRoom, look: str, told: Bulletin, label: Said, news: Said
 
 
 def _last_seen(place: PlaceInRoom, told: Bulletin) -> Said:
-    time = f"{place.seen:%H:%M}" if place.seen else "–"
-    return say("Last seen {time}. {news}", time=time, news=told.news)
+    seen = say("Last seen {time}.", time=f"{place.seen:%H:%M}") if place.seen else NOTHING
+    return seen + as_is(told.news) if told.news else seen
 
 
 def _free(place: PlaceInRoom, told: Bulletin) -> Said:
@@ -108,12 +110,12 @@ def _free(place: PlaceInRoom, told: Bulletin) -> Said:
         return say("This table hasn’t joined yet.")
     if told.players:
         return say("Here: {names}.", names=tuple(one.name for one in told.players))
-    return say("{seats} seats free. Sit down and press Enter.", seats=len(SEATS))
+    return say("Six seats free. Sit down and press Enter.")
 
 
 def standings_page(room: Room, page: int) -> str:
     """Return a page of the standings; the first is always first."""
-    rows = standings(room.results, room.places)
+    rows = standings(tonight(room.results, now()), room.places)
     pages = max(1, -(-len(rows) // A_PAGE))
     at = page % pages * A_PAGE
     return body(

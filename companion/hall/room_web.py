@@ -1,7 +1,8 @@
-"""The hall's web server: looking needs nothing, and clearing a call for help needs the hall's code."""
+"""The hall's web server: anyone may look, and clearing a call for help needs the hall's code."""
 
 import asyncio
 from collections.abc import Callable, Iterable
+from hmac import compare_digest
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -9,7 +10,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from companion.game import NOTHING, Refused, Said, phrase, say
+from companion.game import NOTHING, Said, phrase, say
 from companion.game.caching import remember_last
 from companion.game.said import spoken
 from companion.hall.gathering import Gathering
@@ -17,9 +18,8 @@ from companion.hall.room import Room
 from companion.hall.room_pages import standings_page, tables_page
 from companion.house.bucket import Bucket
 from companion.house.house import Revision
-from companion.house.owner import Owner
 from companion.phone.event_stream import LivePage, Stream, page_of
-from companion.phone.guard import Guard
+from companion.phone.guard import Guard, Guesses
 from companion.phone.posted_form import read_form
 from companion.phone.rendering import TYPES, addressed, body, gzipped, mark_of, shell
 from companion.phone.requested import one
@@ -31,9 +31,10 @@ class RoomWeb:
     """The pages of a hall."""
 
     def __init__(
-        self, room: Room, gathering: Gathering, owner: Owner, hosts: Callable[[], Iterable[str]]
+        self, room: Room, gathering: Gathering, code: str, hosts: Callable[[], Iterable[str]]
     ) -> None:
-        self._room, self._gathering, self._owner = room, gathering, owner
+        self._room, self._gathering, self._code = room, gathering, code
+        self._guesses = Guesses()
         self._turned = 0
         self._tables = remember_last(lambda now: tables_page(room, self._turned))
         self._standings = remember_last(lambda now: standings_page(room, self._turned))
@@ -79,12 +80,16 @@ class RoomWeb:
     async def _clear(self, request: Request) -> Response:
         table = request.path_params["table"]
         typed = one(read_form(await request.body()), "code")[:20]
-        try:
-            await asyncio.to_thread(self._owner.unlock, typed)
-        except Refused as refusal:
-            return self._code_page(table, refusal.said, 403)
+        who = request.client.host if request.client else ""
+        if self._guesses.too_many(who):  # nothing is awaited until the guess is counted
+            return self._code_page(table, say("Too many wrong codes. Wait a minute, then try again."), 429)
+        if not compare_digest(typed.encode(), self._code.encode()):
+            self._guesses.wrong(who)
+            return self._code_page(table, say("That’s not the hall’s code."), 403)
         if not await self._gathering.clear(table):
-            return self._code_page(table, say("The broker isn’t there. Try again in a moment."), 503)
+            why = say("The tables can’t be reached right now. Try again in a moment.")
+            return self._code_page(table, why, 503)
+        self._room.helped(table)
         return RedirectResponse("/", 303)
 
     async def _static(self, request: Request) -> Response:

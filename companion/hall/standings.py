@@ -1,6 +1,7 @@
 """Standings over all tables: points for places, by the names people gave."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from itertools import groupby
 
 from msgspec import Struct
@@ -8,7 +9,9 @@ from msgspec import Struct
 from companion.game import Said, Seat, say
 from companion.hall.bulletin import Placed
 from companion.hall.room import Kept, PlaceInRoom
+from companion.house.evenings import FIRST_YEAR
 
+DAY_BEGINS = timedelta(hours=5)  # after midnight; some nights are long
 POINTS = (4, 3, 2, 1)  # for the first four places
 RULE = say(
     "4 points for a win, 3, 2 and 1 for the next places. A correction at a table changes this page by itself."
@@ -32,6 +35,17 @@ class StandingRow(Struct, frozen=True):
 def points(rank: int) -> int:
     """Return the points for a place."""
     return POINTS[rank - 1] if 1 <= rank <= len(POINTS) else 0
+
+
+def day_of(at: datetime) -> str:
+    """Return the day that something counts for; nothing if the clock was never set."""
+    return str((at - DAY_BEGINS).date()) if at.year >= FIRST_YEAR else ""
+
+
+def tonight(results: Iterable[Kept], at: datetime) -> list[Kept]:
+    """Return the results that count now: today's or, if the clock can't be right, all of them."""
+    day = day_of(at)
+    return [one for one in results if not day or one.day in ("", day)]
 
 
 def standings(results: Sequence[Kept], places: Iterable[PlaceInRoom]) -> list[StandingRow]:
@@ -83,6 +97,8 @@ def _sits(name: str, tables: dict[str, PlaceInRoom]) -> tuple[str, Seat] | None:
 
 
 def _best(result: Kept, best: Placed) -> Said:
+    if best.rank == 1 and not best.words:
+        return say("won {game}", game=result.outcome.title)
     if best.rank == 1:
         return say("{score} in {game}", score=best.words, game=result.outcome.title)
     if best.rank - 2 < len(PLACES):

@@ -5,6 +5,8 @@ A box keeps its ticket next to its journal. It isn't copied to sticks, because i
 
 import base64
 import binascii
+import uuid
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated
@@ -21,6 +23,9 @@ STARTS = "TABLESIDE"
 CHECK = 5  # bytes of the checksum
 GROUP = 5  # characters on paper between two spaces
 LONGEST = 4000  # characters; a ticket has about 600
+LONGEST_NAME = 60
+HOST = "^[A-Za-z0-9.:-]{1,64}$"  # a certificate has no room for more
+PORTS = range(1, 65536)
 
 Slug = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,23}$")]
 WRONG = say("That isn't a ticket for a hall, or part of it is missing.")
@@ -29,11 +34,11 @@ WRONG = say("That isn't a ticket for a hall, or part of it is missing.")
 class Ticket(Struct, frozen=True, array_like=True):
     """How to reach a hall's broker, and as whom."""
 
-    hall: Annotated[str, Meta(min_length=1, max_length=60)]  # what people call it
+    hall: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]  # what people call it
     house: Slug  # what topics call it
     table: Slug
-    host: Annotated[str, Meta(pattern="^[A-Za-z0-9.:-]{1,100}$")]
-    port: Annotated[int, Meta(ge=1, le=65535)]
+    host: Annotated[str, Meta(pattern=HOST)]
+    port: Annotated[int, Meta(ge=PORTS[0], le=PORTS[-1])]
     password: Annotated[str, Meta(min_length=16, max_length=64)]
     authority: Annotated[bytes, Meta(min_length=100, max_length=1500)]  # the hall's own CA, in DER
 
@@ -53,6 +58,13 @@ class Ticket(Struct, frozen=True, array_like=True):
         """The ticket as it's printed, to be typed."""
         text = self.text
         return " ".join(text[at : at + GROUP] for at in range(0, len(text), GROUP))
+
+
+class Joining(Struct, frozen=True):
+    """What a box keeps about the hall it's in: its ticket, and an ID for having joined with it."""
+
+    ticket: Ticket
+    id: str
 
 
 def user_of(table: str) -> str:
@@ -81,21 +93,28 @@ def _checksum(body: bytes) -> bytes:
 
 
 def keep(folder: Path, ticket: Ticket) -> None:
-    """Keep a ticket in a folder, where only its owner may read it."""
+    """Keep a ticket in a folder, where only its owner may read it.
+
+    Another ticket for the same hall is no new joining.
+    """
+    joining = Joining(ticket, uuid.uuid4().hex)
+    with suppress(Refused):
+        if (before := kept(folder)) and before.ticket.house == ticket.house:
+            joining = Joining(ticket, before.id)
     try:
-        write_private(folder / FILE, msgspec.json.encode(ticket), like=folder)
+        write_private(folder / FILE, msgspec.json.encode(joining), like=folder)
     except OSError as error:
         why = error.strerror or str(error)
         raise Refused(say("Can't write {file}: {why}.", file=str(folder / FILE), why=why)) from None
 
 
-def kept(folder: Path) -> Ticket | None:
+def kept(folder: Path) -> Joining | None:
     """Return the ticket in a folder, if there is one; refuse one that can't be read."""
     path = folder / FILE
     if not path.exists():
         return None
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Ticket)
+        return msgspec.json.decode(path.read_bytes(), type=Joining)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         raise Refused(
             say("Can't read the hall's ticket {file}.", file=str(path)), instead=say("Join the hall again.")

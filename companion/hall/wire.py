@@ -6,10 +6,13 @@ import random
 import socket
 import ssl
 from collections.abc import Awaitable, Callable
+from hashlib import blake2b
 from typing import Any, TypeVar
 
 from aiomqtt import Client, MqttError, Will
+from aiomqtt.exceptions import MqttConnectError
 
+from companion.game import NOTHING, Said, say
 from companion.hall.ticket import Ticket
 
 _log = logging.getLogger(__name__)
@@ -17,7 +20,11 @@ _log = logging.getLogger(__name__)
 PAUSE = 1.5  # seconds between two tries, at most
 KEEP_ALIVE = 15  # seconds; half as long again without a word, and the broker knows that a table is gone
 PATIENCE = 5.0  # seconds to wait for the broker's answer
+KNOCKING = (
+    2.0  # seconds for TCP, and then for TLS: a thread waits for them, and quitting waits for that thread
+)
 AT_LEAST_ONCE = 1
+OUT_OF_DATE = (9, 10)  # how OpenSSL counts: not valid yet, and not anymore
 
 T = TypeVar("T")
 Talk = Callable[[Client], Awaitable[None]]
@@ -49,33 +56,61 @@ class WatchfulClient(Client):
         finally:
             answer.cancel()
 
+    def _on_socket_register_write(self, client: Any, userdata: Any, sock: Any) -> None:
+        self._loop.call_soon_threadsafe(self._write_to, client, sock)
+
+    def _write_to(self, client: Any, sock: Any) -> None:
+        """Write as soon as that's possible, unless the socket was closed meanwhile."""
+        if sock.fileno() >= 0:
+            self._loop.add_writer(sock.fileno(), self._write, client)
+
+    def _write(self, client: Any) -> None:
+        try:
+            client.loop_write()
+        except Exception as error:
+            if not self._disconnected.done():
+                self._disconnected.set_exception(error)
+
 
 def client(ticket: Ticket, will: Will | None = None, name: str = "") -> Client:
-    """Return a client for the broker that a ticket names, not connected yet; each has a name of its own."""
+    """Return a client for the broker that a ticket names, not connected yet; each has a name of its own.
+
+    Whoever connects with a name that's taken throws the other one off, so nobody else can guess it.
+    """
     trusted = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     trusted.minimum_version = ssl.TLSVersion.TLSv1_2
     trusted.load_verify_locations(cadata=ticket.authority)
-    return WatchfulClient(
+    secret = blake2b(ticket.password.encode(), digest_size=8).hexdigest()
+    made = WatchfulClient(
         ticket.host,
         ticket.port,
         username=ticket.user,
         password=ticket.password,
-        identifier=f"{ticket.house}-{ticket.user}{name}",
+        identifier=f"{ticket.house}-{ticket.user}-{secret}{name}",
         tls_context=trusted,
         will=will,
         keepalive=KEEP_ALIVE,
         timeout=PATIENCE,
         socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],
     )
+    made._client.connect_timeout = KNOCKING
+    return made
 
 
-async def answers(ticket: Ticket) -> bool:
-    """Whether the broker on a ticket is there, is the one on the ticket, and lets us in."""
+async def answers(ticket: Ticket) -> Said:
+    """Return why the broker on a ticket doesn't let us in; nothing if it does."""
     try:
         async with client(ticket):
-            return True
-    except (MqttError, OSError):
-        return False
+            return NOTHING
+    except MqttConnectError:
+        return say("The broker doesn't know this ticket's password.")
+    except (MqttError, OSError) as error:
+        found = error.__context__  # the library hides it
+        if not isinstance(found, ssl.SSLCertVerificationError):
+            return say("The hall's broker doesn't answer yet.")
+        if found.verify_code in OUT_OF_DATE:
+            return say("The broker's certificate isn't valid today.") + say("Check this box's date.")
+        return say("That isn't the broker on the ticket.")
 
 
 async def stay_connected(

@@ -86,7 +86,8 @@ class House(Watched):
         self.first_times: FirstTimes | None = None
         self.ready: frozenset[Seat] = frozenset()  # who wants to play again, once a game is over
         self.again: Callable[[], None] = lambda: None  # the kiosk's: called when that changes
-        self.help: bool | None = None  # whether the table wants help; None if nobody is there to give it
+        self.help: bool | None = None  # whether the table wants help; None if it's in no hall
+        self.hall_there = False  # whether the hall can be reached
         self._guests: dict[str, int] = {}  # the evening that each device was last part of
         self._name: Named | None = None
         self._check: Check = anything
@@ -247,6 +248,11 @@ class House(Watched):
         if self.help not in (None, wanted):
             self.help = wanted
             self.changed()
+
+    def reach_hall(self, there: bool) -> None:
+        """Note whether the hall can be reached."""
+        self.hall_there = there
+        self.changed()
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener with whatever everybody is told; return a function that stops this."""

@@ -245,6 +245,8 @@ class Joining(KioskScreen[None]):
         """Return what to do, and a hint."""
         if self._freeing:
             return self._freeing_words(page)
+        if self.house.help and not self.house.hall_there:
+            return say("The hall can't be reached."), say("It will hear as soon as it can.")
         if self.house.help:
             return say("The hall knows that you want help."), say("Somebody will come to your table.")
         if not page.host:

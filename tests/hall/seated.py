@@ -8,16 +8,14 @@ from time import perf_counter
 
 from msgspec.structs import replace
 
-from companion.game import Happening, Refused
+from companion.cli.hall import membership
+from companion.game import Happening, Refused, Said
 from companion.games import SHELF
-from companion.hall.member import Member
-from companion.hall.outbox import Outbox
-from companion.hall.ticket import Ticket
+from companion.hall.ticket import Ticket, keep, kept
 from companion.hall.topics import Topics
 from companion.house.house import House
 from companion.house.memory import Memory
 from companion.house.seating import Seating
-from companion.machine.copies import times_restored
 from companion.store.journal import Journal
 from companion.table.table import Table
 
@@ -29,6 +27,9 @@ class TableInHall:
 
     def __init__(self, folder: Path, ticket: Ticket, seed: int = 1) -> None:
         folder.mkdir(exist_ok=True)
+        keep(folder, ticket)
+        joined = kept(folder)
+        assert joined
         self.ticket, self.topics = ticket, Topics(ticket.house, ticket.table)
         self.dice = random.Random(seed)
         self.journal = Journal.open(folder / "journal.sqlite3")
@@ -36,10 +37,14 @@ class TableInHall:
         self.memory = Memory(self.journal, self.house.seating)
         self.house.remember(self.memory)
         self.shown: list[str] = []
-        self.told, self.told_at = 0, 0.0  # how much everybody has been told, and when, if somebody counts
-        self.outbox = Outbox(self.journal, self.memory, ticket.house, times_restored(self.journal.path))
-        self.member = Member(ticket, self.house, self.outbox, "0.2.0", self.shown.append)
+        self.told, self.told_at = 0, 0.0  # how much everybody has been told, and when
+        self.house.subscribe(self.count)  # first, so that its clock starts before the hall's work
+        self.member = membership(joined, self.house, self.journal, self._hear)
+        self.outbox = self.member._outbox
         self.member.start()
+
+    def _hear(self, words: Said) -> None:
+        self.shown.append(str(words))
 
     def count(self, told: tuple[Happening, ...]) -> None:
         """Count what everybody is told."""

@@ -17,6 +17,7 @@ from companion.table.table import Table
 from tests.hall.seated import TableInHall
 
 UNDONE = 0.3  # how often the end of a game is undone and played differently
+LEFT = 0.4  # how often it's then left as it is, and another one begins
 
 
 async def play(table: TableInHall, moves: int, finish: bool) -> None:
@@ -33,6 +34,8 @@ async def play(table: TableInHall, moves: int, finish: bool) -> None:
             await table.memory.catch_up()
             if table.dice.random() < UNDONE:
                 await on.undo()
+                if table.dice.random() < LEFT:
+                    await table.begin()
 
 
 async def main() -> None:

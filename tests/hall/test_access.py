@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.hall.founding import BROKER, set_up
+from companion.hall.founding import BROKER, read, set_up, ticket_for
 from companion.hall.ticket import HALL, keep
 from companion.hall.topics import HOME, Topics
 from companion.hall.wire import answers, client
@@ -55,7 +55,7 @@ async def test_a_table_may_say_nothing_in_any_other_tables_name(three: Broker, t
         await at_home.until(mine.discovery)
         assert heard.all == [(mine.event, b"my own")]
         assert at_home.all == [(mine.discovery, b"my own")]
-    assert three.log.count(f"Denied PUBLISH from harbour-cafe-table-{table} ") == len(forbidden)
+    assert three.log.count(f"Denied PUBLISH from harbour-cafe-table-{table}-") == len(forbidden)
 
 
 @pytest.mark.parametrize("table", ["1", "2", "3"])
@@ -66,17 +66,27 @@ async def test_a_table_may_read_nothing_of_any_other_tables(three: Broker, table
     async with (
         listening(three.ticket(table), *wanted, mine.notify) as heard,
         client(three.ticket()) as hall,
+        client(three.home()) as home,
     ):
         for theirs in (Topics(house, other) for other in others):
             own = (theirs.availability, theirs.state, theirs.event, theirs.result("x"), theirs.discovery)
             async with client(three.ticket(theirs.table)) as other:
                 for topic in own:
                     await other.publish(topic, b"private", qos=1, retain=True)
-            for topic in (theirs.notify, theirs.clear):
-                await hall.publish(topic, b"private", qos=1)
-        await hall.publish(mine.notify, b"for you", qos=1)
+            await hall.publish(theirs.clear, b"private", qos=1)
+            await home.publish(theirs.notify, b"private", qos=1)
+        await home.publish(mine.notify, b"for you", qos=1)
         await heard.until(mine.notify)
         assert {topic for topic, _ in heard.all} == {mine.notify}
+
+
+async def test_the_hall_itself_says_nothing_at_a_table(broker: Broker) -> None:
+    one = Topics(broker.hall.house, "1")
+    async with listening(broker.ticket("1"), one.notify, one.clear) as heard, client(broker.ticket()) as hall:
+        await hall.publish(one.notify, b"Drink up!", qos=1)
+        await hall.publish(one.clear, b"clear", qos=1)
+        await heard.until(one.clear)
+        assert [*heard.last] == [one.clear]
 
 
 async def test_home_assistant_may_speak_to_tables_but_says_nothing_in_their_names(broker: Broker) -> None:
@@ -122,9 +132,16 @@ def expire(broker: Broker) -> None:
         subprocess.run(("openssl", *words), check=True, capture_output=True)
 
 
-@pytest.mark.parametrize("wrong", ["password", "authority", "expired"])
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ("password", "The broker doesn't know this ticket's password."),
+        ("authority", "That isn't the broker on the ticket."),
+        ("expired", "The broker's certificate isn't valid today. Check this box's date."),
+    ],
+)
 async def test_a_wrong_ticket_or_certificate_is_refused_and_the_table_plays_on(
-    wrong: str, tmp_path: Path, logged: Lines
+    wrong: str, why: str, tmp_path: Path, logged: Lines
 ) -> None:
     broker = Broker(tmp_path / "hall")
     right = broker.ticket("1")
@@ -139,8 +156,8 @@ async def test_a_wrong_ticket_or_certificate_is_refused_and_the_table_plays_on(
     broker.start()
     try:
         await broker.ready()
-        assert not await answers(ticket)
-        assert await answers(right) is (wrong != "expired")
+        assert str(await answers(ticket)) == why
+        assert bool(await answers(right)) is (wrong == "expired")
         async with seated(tmp_path / "table", ticket) as table:
             await table.finish()
             assert table.house.table_on().open_view().over
@@ -167,7 +184,28 @@ async def test_nobody_gets_in_without_tls_or_without_a_password(broker: Broker) 
     with suppress(ConnectionResetError):
         assert await reader.read(4) == b""  # no TLS
     writer.close()
-    assert not await answers(replace(broker.ticket("1"), table="9"))  # no such user
+    assert "password" in str(await answers(replace(broker.ticket("1"), table="9")))  # no such user
+    broker.kill()
+    assert str(await answers(broker.ticket("1"))) == "The hall's broker doesn't answer yet."
+
+
+async def test_nobody_can_throw_a_table_off_by_guessing_its_name(broker: Broker, tmp_path: Path) -> None:
+    """A broker ends the old connection when somebody connects by the same name, whoever that is."""
+    async with (
+        listening(broker.ticket()) as heard,
+        seated(tmp_path / "table", broker.ticket("1")) as table,
+    ):
+        await heard.hears(table.topics.availability, b"online")
+        name = client(broker.ticket("1")).identifier
+        thief = client(broker.ticket("2"))
+        guessed = name.replace(name.rpartition("-")[2], thief.identifier.rpartition("-")[2])
+        thief._client._client_id = guessed.encode()
+        async with thief:
+            await thief.publish(Topics(broker.hall.house, "2").event, b"comes last", qos=1)
+            await heard.hears(Topics(broker.hall.house, "2").event, b"comes last")
+        said = [words for topic, words in heard.all if topic == table.topics.availability]
+        assert said == [b"online"]
+        assert "table-1-" in name
 
 
 def test_everything_with_a_password_in_it_is_its_owners_alone(tmp_path: Path) -> None:
@@ -176,11 +214,22 @@ def test_everything_with_a_password_in_it_is_its_owners_alone(tmp_path: Path) ->
     passwords = [one.encode() for one in hall.passwords.values()]
     files = [one for one in folder.rglob("*") if one.is_file()]
     secret = [one for one in files if any(word in one.read_bytes() for word in passwords)]
-    assert secret == [folder / "founded.json"]  # tickets have them in base32, and the broker only hashes
+    assert sorted(secret) == [
+        folder / "founded.json",
+        folder / "page" / "founded.json",
+    ]  # tickets have them in base32, and the broker only hashes
     private = {stat.S_IMODE(one.stat().st_mode) for one in files if one.suffix != ".crt"}
     assert private == {0o600}
-    assert len(files) == len({"founded", "ca.key", "ca.crt", "sheet"}) + 5 + 3
+    assert len(files) == len({"founded", "ca.key", "ca.crt", "sheet"}) + 5 + 3 + 2
     assert {stat.S_IMODE(one.stat().st_mode) for one in folder.rglob("*") if one.is_dir()} == {0o700}
+
+
+def test_the_page_knows_no_password_but_the_halls_own(tmp_path: Path) -> None:
+    hall = set_up(tmp_path / "hall", "Harbour Café", 3, HERE)
+    page = read(tmp_path / "hall" / "page")
+    assert page.tables == hall.tables
+    assert [user for user, password in page.passwords.items() if password] == [HALL]
+    assert ticket_for(tmp_path / "hall" / "page", page, HALL) == ticket_for(tmp_path / "hall", hall, HALL)
 
 
 def test_a_box_keeps_its_ticket_to_itself(tmp_path: Path) -> None:
@@ -191,8 +240,6 @@ def test_a_box_keeps_its_ticket_to_itself(tmp_path: Path) -> None:
 
 
 def _founded(folder: Path) -> Broker:
-    from companion.hall.founding import read
-
     broker = object.__new__(Broker)
     broker.hall = read(folder)
     return broker
@@ -208,9 +255,8 @@ async def test_setting_up_again_keeps_every_ticket_valid(tmp_path: Path) -> None
     again.start()
     try:
         await again.ready()
-        assert await answers(again.ticket("1"))
-        assert await answers(again.ticket("3"))
-        assert await answers(again.ticket(HALL))
+        for table in ("1", "3", HALL):
+            assert not await answers(again.ticket(table))
     finally:
         again.kill()
 

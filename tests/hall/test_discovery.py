@@ -70,9 +70,10 @@ def test_the_automation_on_the_page_names_what_there_is() -> None:
         f"{one['platform']}.{payload['device']['name']} {one['name']}".lower().replace(" ", "_")
         for one in payload["components"].values()
     }
-    named = re.findall(r"entity_id: (\S+)", page)
-    assert len(named) == 3
+    named = re.findall(r"entity_id: ((?:event|notify)\S+)", page)
+    assert len(named) == 4
     assert {*named} <= entities
+    assert "not_from: unavailable" in page  # or a table that comes back would turn the room gold
     (kind,) = re.findall(r"attribute: event_type\n +state: (\S+)", page)
     assert kind in payload["components"]["event"]["event_types"]
 

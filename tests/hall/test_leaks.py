@@ -33,7 +33,7 @@ class OverMqtt:
             return b""
         table = Table(self.journal, 1, record)
         self.house.lay(table)
-        said = (bulletin(self.house), *events(table, tuple(one for one in told if not one.to)))
+        said = (bulletin(self.house), *events(self.house, table, tuple(one for one in told if not one.to)))
         return FINGERPRINT.sub(b"#", b"\n".join(said))
 
 

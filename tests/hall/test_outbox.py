@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.hall.outbox import Letter, Outbox, written
+from companion.hall.outbox import Outbox, written
 from companion.house.memory import Memory
 from companion.machine.copies import bring_back, make_copy, times_restored
 from companion.store.journal import Journal
@@ -23,8 +23,8 @@ async def journal(tmp_path: Path) -> AsyncIterator[Journal]:
     journal.close()
 
 
-def outbox(journal: Journal, memory: Memory, house: str = "cafe", restored: int = 0) -> Outbox:
-    return Outbox(journal, memory, house, restored)
+def outbox(journal: Journal, memory: Memory, joining: str = "first", sender: str = "1.0") -> Outbox:
+    return Outbox(journal, memory, joining, sender)
 
 
 async def test_games_from_before_the_hall_stay_at_home(journal: Journal) -> None:
@@ -100,7 +100,7 @@ async def test_a_restored_box_makes_new_ids_for_what_it_sends_from_then_on(tmp_p
     assert times_restored(path) == 1
     journal = Journal.open(path)
     memory = Memory(journal)
-    again = outbox(journal, memory, restored=times_restored(path))
+    again = outbox(journal, memory, sender=f"1.{times_restored(path)}")
     await again.fill()
     (new,) = again.due
     assert (new.body, new.revision) == (waiting.body, 1)
@@ -115,26 +115,60 @@ async def test_a_restored_box_makes_new_ids_for_what_it_sends_from_then_on(tmp_p
     journal.close()
 
 
-async def test_another_hall_gets_only_what_ends_from_then_on(journal: Journal) -> None:
+async def test_whoever_joins_again_sends_only_what_ends_from_then_on(journal: Journal) -> None:
+    """The evening in between was at home, and a result that was due belongs to the old joining."""
     memory = Memory(journal)
     box = outbox(journal, memory)
     await box.fill()
     await write_down(memory, GAME)
     await box.fill()
-    other = outbox(journal, memory, house="club")
+    assert len(box.due) == 1
+    await write_down(memory, OTHER)
+    for _ in range(2):  # and again after a restart
+        other = outbox(journal, memory, joining="second")
+        await other.fill()
+        assert other.due == []
+    await write_down(memory, OTHER)
     await other.fill()
-    assert other.due == []
+    assert len(other.due) == 1
 
 
-async def test_what_has_arrived_is_rewritten_only_if_it_changed(journal: Journal) -> None:
-    memory = Memory(journal)
-    finishes = await write_down(memory, GAME)
-    new = written(finishes, memory.roster, {}, 0)
-    (number, letter) = next(iter(new.items()))
-    assert written(finishes, memory.roster, new, 0) == {}
-    arrived = replace(letter, acknowledged=1)
-    assert written(finishes, memory.roster, {number: arrived}, 1) == {}
-    changed = replace(arrived, body="{}")
-    (sent,) = written(finishes, memory.roster, {number: changed}, 0).values()
+async def test_what_has_arrived_is_rewritten_only_if_it_changed() -> None:
+    new = written({7: "one"}, {}, "1.0")
+    letter = new[7]
+    assert written({7: "one"}, new, "1.0") == {}
+    arrived = {7: replace(letter, acknowledged=1)}
+    assert written({7: "one"}, arrived, "1.1") == {}
+    sent = written({7: "another"}, arrived, "1.0")[7]
     assert (sent.id, sent.revision, sent.due) == (letter.id, 2, True)
-    assert isinstance(sent, Letter)
+    elsewhere = written({7: "another"}, arrived, "2.0")[7]
+    assert elsewhere.id != letter.id
+    assert (elsewhere.revision, elsewhere.due) == (1, True)
+
+
+async def test_sums_are_left_out_while_money_is_hidden_and_sent_once_it_is_shown(journal: Journal) -> None:
+    memory = Memory(journal)
+    box = outbox(journal, memory)
+    await box.fill()
+    await write_down(memory, GAME, OTHER)
+    await box.fill(money_hidden=True)
+    money, chips = box.due
+    assert "$" not in money.body
+    assert "50000" not in money.body
+    assert "2 chips" in chips.body
+    await box.fill()
+    money, unchanged = box.due
+    assert "$500" in money.body
+    assert (money.revision, unchanged) == (2, chips)
+
+
+async def test_after_good_night_nothing_is_hidden_anymore(journal: Journal) -> None:
+    memory = Memory(journal)
+    box = outbox(journal, memory)
+    await box.fill()
+    await write_down(memory, GAME)
+    await box.fill()
+    await memory.say_good_night(None)
+    await box.fill(money_hidden=True)
+    (letter,) = box.due
+    assert "$500" in letter.body

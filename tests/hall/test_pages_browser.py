@@ -1,6 +1,7 @@
 """The hall's pages in a real browser, at 1920 by 1080: they follow the tables, and calls are cleared."""
 
 import asyncio
+import http.client
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -12,7 +13,6 @@ from companion.hall.bulletin import Bulletin
 from companion.hall.gathering import Gathering
 from companion.hall.room import PlaceInRoom, Room
 from companion.hall.room_web import RoomWeb
-from companion.house.owner import Owner, hashed
 from companion.phone.listening import bind
 from companion.phone.serving import Serving
 from tests.hall.tables import AT, a_room, crowd
@@ -47,11 +47,10 @@ class HallPages:
 
     async def _serve(self) -> None:
         self.room = a_room()
-        pin = hashed(CODE)
         with closing(bind(0, "127.0.0.1")) as listening:
             port = listening.getsockname()[1]
             self.address = f"http://127.0.0.1:{port}"
-            web = RoomWeb(self.room, self.gathering, Owner(lambda: pin), lambda: (f"127.0.0.1:{port}",))
+            web = RoomWeb(self.room, self.gathering, CODE, lambda: (f"127.0.0.1:{port}",))
             serving = Serving(web.app, listening, self.room.closing)
             serving.start()
             self._ready.set()
@@ -144,7 +143,7 @@ def test_a_screen_follows_the_tables(pages: HallPages, screen: Page) -> None:
 
     pages.do(call)
     expect(screen.locator(".tiles li.help")).to_have_count(2)
-    expect(screen.locator("header .pill")).to_contain_text("Tables 3, 8 want help")
+    expect(screen.locator("header .pill")).to_contain_text("Tables 3 and 8 want help")
 
 
 def test_clearing_a_call_needs_the_code(pages: HallPages, screen: Page) -> None:
@@ -152,12 +151,33 @@ def test_clearing_a_call_needs_the_code(pages: HallPages, screen: Page) -> None:
     screen.locator("header .pill").click()
     screen.get_by_label("The hall’s code").fill("000000")
     screen.get_by_role("button", name="Clear the call").click()
-    expect(screen.get_by_role("alert")).to_contain_text("not the PIN")
+    expect(screen.get_by_role("alert")).to_contain_text("That’s not the hall’s code.")
     assert findings(screen) == []
     assert pages.gathering.helped == []
     screen.get_by_label("The hall’s code").fill(CODE)
     screen.get_by_role("button", name="Clear the call").click()
     expect(screen.locator(".tiles")).to_be_visible()
+    expect(screen.locator("header .pill")).to_have_count(0)
+    assert pages.gathering.helped == ["3"]
+
+
+def typed(pages: HallPages, code: str, address: str) -> int:
+    """Type a code at an address on the network; return the answer's status."""
+    host = pages.address.removeprefix("http://")
+    connection = http.client.HTTPConnection(host, timeout=PATIENCE / 1000, source_address=(address, 0))
+    with closing(connection):
+        connection.request("POST", "/help/3", f"code={code}", {"Origin": pages.address})
+        return connection.getresponse().status
+
+
+def test_whoever_guesses_waits_and_keeps_nobody_else_out(pages: HallPages) -> None:
+    guests = [f"127.0.2.{number}" for number in range(1, 8)]
+    for guest in guests:
+        guesses = [typed(pages, f"{number:06}", guest) for number in range(10)]
+        assert set(guesses) == {403, 429}
+        assert typed(pages, CODE, guest) == 429
+    assert pages.gathering.helped == []
+    assert typed(pages, CODE, "127.0.3.1") == 303
     assert pages.gathering.helped == ["3"]
 
 

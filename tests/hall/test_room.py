@@ -1,7 +1,7 @@
 """What the hall knows about its tables, its results and its standings, and what its pages say."""
 
 from collections.abc import AsyncIterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import msgspec
@@ -12,7 +12,7 @@ from companion.game.said import Language, speak
 from companion.hall.bulletin import Bulletin, GameResult, Placed, Ranked
 from companion.hall.room import Arriving, Kept, PlaceInRoom, Room
 from companion.hall.room_pages import LISTED, standings_page, tables_page, tile
-from companion.hall.standings import points, standings, still_to_come
+from companion.hall.standings import day_of, points, standings, still_to_come, tonight
 from companion.store.journal import MEMORY, Journal
 from tests.hall.tables import AT, a_room
 
@@ -127,6 +127,46 @@ def test_each_kind_of_tile_says_so() -> None:
     assert looks == ["on", "on", "help", "on", "on", "offline", "finished", "free"]
     assert str(tile(a_room().tables["6"]).news) == "Last seen 20:41. The bank makes its last offer."
     assert str(tile(PlaceInRoom("9")).news) == "This table hasn’t joined yet."
+    here = PlaceInRoom(
+        "3", True, AT, Bulletin(title="Dealt!", players=(Ranked("A", "Ann"), Ranked("B", "Ben")))
+    )
+    assert (tile(here).look, tile(here).title, str(tile(here).news)) == ("ready", "Dealt!", "Here: Ann, Ben.")
+    gone = PlaceInRoom("3", False, AT, Bulletin())
+    assert (tile(gone).look, str(tile(gone).news)) == ("offline", "Last seen 20:41.")
+
+
+async def test_nobody_knows_when_a_table_said_what_the_broker_kept(room: Room) -> None:
+    """The hall was restarted the morning after."""
+    morning = AT + timedelta(hours=13)
+    room.hear("1", "availability", b"offline", None)
+    room.hear("1", "state", msgspec.json.encode(Bulletin(1, "dealt", "Dealt!", news="Ann leads.")), None)
+    assert str(tile(room.tables["1"]).news) == "Ann leads."
+    room.hear("1", "availability", b"online", morning)
+    room.hear("1", "availability", b"offline", morning + timedelta(minutes=5))
+    assert str(tile(room.tables["1"]).news) == "Last seen 09:46. Ann leads."
+
+
+async def test_a_call_stays_until_somebody_comes_even_if_the_table_goes_offline(room: Room) -> None:
+    room.hear("1", "availability", b"online", AT)
+    room.hear("1", "state", msgspec.json.encode(Bulletin(1, "dealt", "Dealt!", help=True)), AT)
+    room.hear("1", "availability", b"offline", AT)
+    page = tables_page(room, 0)
+    assert "Table 1 wants help" in page
+    assert "0 games on, 0 players" in page
+    assert "Last seen 20:41." in page
+    room.helped("1")
+    assert "wants help" not in tables_page(room, 0)
+
+
+async def test_the_standings_start_over_at_five_in_the_morning(room: Room) -> None:
+    late, early = AT + timedelta(hours=8), AT + timedelta(hours=9)  # 04:41 and 05:41
+    await room.receive("1", "a", sent(game("a", ("Ann", 1), ("Ben", 2))), day_of(AT))
+    await room.receive("1", "b", sent(game("b", ("Cal", 1), ("Dee", 2))), day_of(early))
+    await room.receive("1", "a", sent(game("a", ("Ann", 2), ("Ben", 1)), 2), day_of(early))
+    await room.receive("1", "new", sent(game("a", ("Ann", 1), ("Ben", 2)), 2), day_of(early))
+    assert [one.id for one in tonight(room.results, late)] == ["new"]
+    assert [one.id for one in tonight(room.results, early)] == ["b"]
+    assert len(tonight(room.results, datetime(1970, 1, 1, 5).astimezone())) == 2
 
 
 def test_the_page_of_all_tables_shows_eight_at_a_time_and_every_call_at_the_top() -> None:
@@ -139,7 +179,7 @@ def test_the_page_of_all_tables_shows_eight_at_a_time_and_every_call_at_the_top(
     room.tables["12"] = PlaceInRoom("12", True, AT, Bulletin(help=True))
     assert tables_page(room, 0).count("<li ") == 8
     assert tables_page(room, 1).count("<li ") == 4
-    assert "Tables 3, 12 want help" in tables_page(room, 0)
+    assert "Tables 3 and 12 want help" in tables_page(room, 0)
     assert "12 tables" in tables_page(room, 2)
 
 

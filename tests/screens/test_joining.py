@@ -295,11 +295,16 @@ async def test_a_table_in_a_hall_calls_for_help_and_takes_it_back(
 ) -> None:
     async with at_home(journal, size) as home:
         home.house.help = False
+        home.house.reach_hall(True)
         await opened(home)
         await home.person.sees("call for help")
         await home.person.pilot.press("w")
         await home.person.sees("The hall knows that you want help.")
         assert home.house.help is True
+        home.house.reach_hall(False)
+        await home.person.sees("The hall can't be reached.")
+        home.house.reach_hall(True)
+        await home.person.sees("The hall knows that you want help.")
         await home.person.pilot.press("w")
         await home.person.sees("call for help")
         assert home.house.help is False
@@ -315,5 +320,5 @@ async def test_without_a_hall_there_is_nobody_to_call(journal: Journal) -> None:
 
 async def test_what_the_hall_says_is_on_the_bar(journal: Journal) -> None:
     async with at_home(journal) as home:
-        home.person.app.hear_hall("Dinner is ready.")
+        home.person.app.hear_hall(say("The hall says: {words}", words="Dinner is ready."))
         await home.person.sees("The hall says: Dinner is ready.")

@@ -1,6 +1,6 @@
 """Tables in a hall, through one real Mosquitto with TLS, passwords and its access list.
 
-One process plays real games at 1, 10, 50 and 200 tables, each with its own connection. The hall is another
+One process plays all our games at 1, 10, 50 and 200 tables, each with its own connection. The hall is another
 process: what `tableside hall` runs, without turning pages. A move's clock starts when the table has been
 told, and stops when the hall's page has arrived in a browser's stream. Moves take turns with a bare message:
 as many bytes, from one connection to another, through the same broker and in the same process.
@@ -18,6 +18,8 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, ExitStack, asynccontextmanager, closing
+from datetime import datetime
+from itertools import cycle
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -25,6 +27,7 @@ from time import perf_counter
 
 import msgspec
 
+from companion.games import SHELF
 from companion.hall.bulletin import Bulletin, bulletin
 from companion.hall.founding import read, ticket_for
 from companion.hall.gathering import Gathering
@@ -34,7 +37,6 @@ from companion.hall.room_web import RoomWeb
 from companion.hall.ticket import HALL
 from companion.hall.topics import HOME
 from companion.hall.wire import Client, client
-from companion.house.owner import Owner
 from companion.phone.listening import bind
 from companion.phone.serving import Serving
 from companion.store.journal import Journal
@@ -72,10 +74,12 @@ async def measured(folder: Path, many: int, hour: int = AN_HOUR) -> list[Row]:
         broker.start()
         await broker.ready()
         process = opened.enter_context(_hall(broker.folder))
-        tables = [_seated(folder, broker, str(number + 1)) for number in range(many)]
+        games = cycle(SHELF)
+        numbers = range(1, many + 1)
+        tables = [TableInHall(folder / f"{one}", broker.ticket(f"{one}"), one) for one in numbers]
         for one in tables:
             opened.push_async_callback(one.close)
-            await one.begin()
+            await one.begin(next(games))
         stream = await _stream(int(_line(process)), many)
         bare = await opened.enter_async_context(_bare(broker, len(bulletin(tables[0].house))))
         ours, theirs = [], []
@@ -85,11 +89,13 @@ async def measured(folder: Path, many: int, hour: int = AN_HOUR) -> list[Row]:
             await asyncio.sleep(PAUSE)
             ours.append(await _told(tables[move % min(many, SHOWN)], stream))
         plural = "table" if many == 1 else "tables"
-        what, peer = f"Event to the hall's page, {many} {plural}", "a bare message, same broker"
+        what, peer = f"Event to the hall's page, {many} {plural}", "the same client's bare message, from rest"
         most = TIMES if many == 50 else None
         found = [Row(what, median(ours) * 1000, peer, median(theirs) * 1000, "ms", most=most)]
         if many == MANY[-1]:
+            reading = asyncio.create_task(stream.read_on())
             found += await _at_scale(tables, process, hour)
+            reading.cancel()
         return found
 
 
@@ -118,7 +124,7 @@ async def _at_scale(tables: list[TableInHall], process: "subprocess.Popen[str]",
 
 async def _moved(table: TableInHall) -> None:
     if table.house.table_on().open_view().over:
-        await table.begin()
+        await table.begin(table.house.table_on().game.name)
     await table.move()
 
 
@@ -135,12 +141,6 @@ async def _settled(tables: list[TableInHall], process: "subprocess.Popen[str]") 
         await asyncio.sleep(0.1)
 
 
-def _seated(folder: Path, broker: Broker, table: str) -> TableInHall:
-    one = TableInHall(folder / table, broker.ticket(table), int(table))
-    one.house.subscribe(one.count)
-    return one
-
-
 def phones() -> Row:
     """Measure a table's own phones, with the hall and without."""
     with TemporaryDirectory() as folder, ExitStack() as opened:
@@ -152,9 +152,9 @@ def phones() -> Row:
             Table(opened.enter_context(served(6, 0.0, ticket)), 6, 0)
             for ticket in (broker.ticket("1").text, "")
         )
-        for _ in range(ROUNDS):
-            on.play(ROUND)
-            off.play(ROUND)
+        for number in range(ROUNDS):
+            for table in (off, on) if number % 2 else (on, off):
+                table.play(ROUND)
         what, peer = "Phone to phone, 6 seats, in a hall", "the same, in no hall"
         return Row(what, median(on.news) * 1000, peer, median(off.news) * 1000, "ms", most=BESIDE)
 
@@ -178,6 +178,11 @@ class PageStream:
                 self._got += more
         self._got = self._got[found.end() :]
         return found[0].decode()
+
+    async def read_on(self) -> None:
+        """Read whatever comes, as a browser would, until this is canceled."""
+        while await self._reader.read(65536):
+            pass
 
 
 async def _stream(port: int, many: int) -> PageStream:
@@ -253,9 +258,9 @@ class Counting(Gathering):
 
     heard = 0
 
-    async def _hear(self, client: Client, table: str, what: str, said: bytes) -> None:
+    async def _hear(self, client: Client, table: str, what: str, said: bytes, at: datetime | None) -> None:
         self.heard += what == "event"
-        await super()._hear(client, table, what, said)
+        await super()._hear(client, table, what, said, at)
 
 
 async def serve(folder: Path) -> None:
@@ -268,7 +273,7 @@ async def serve(folder: Path) -> None:
         port = listening.getsockname()[1]
         room = Room(hall.name, journal, hall.tables)
         gathering = Counting(ticket_for(folder, hall, HALL), room)
-        web = RoomWeb(room, gathering, Owner(), lambda: (f"127.0.0.1:{port}",))
+        web = RoomWeb(room, gathering, hall.code, lambda: (f"127.0.0.1:{port}",))
         gathering.start()
         serving = Serving(web.app, listening, room.closing)
         serving.start()

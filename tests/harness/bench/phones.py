@@ -45,7 +45,7 @@ from starlette.routing import Route
 
 from companion.cli.hall import membership
 from companion.game.seat import SEATS
-from companion.hall.ticket import read_text
+from companion.hall.ticket import Joining, read_text
 from companion.house.bucket import Bucket
 from companion.house.house import House
 from companion.house.memory import Memory
@@ -210,6 +210,7 @@ async def serve(folder: Path, seats: int, slow: float, ticket: str = "") -> None
     table = await lay(journal, seats)
     house = House(Seating(journal, bytes(32)))
     house.lay(table)
+    house.remember(Memory(journal))  # in a hall or not
     listening = bind(0, "127.0.0.1")
     port = listening.getsockname()[1]
     web = Web(house, lambda: (f"127.0.0.1:{port}",))
@@ -219,8 +220,11 @@ async def serve(folder: Path, seats: int, slow: float, ticket: str = "") -> None
     web.app._app.router.routes.insert(0, Route("/echo", echo.answer, methods=["POST"]))  # type: ignore[attr-defined]
     Serving(web.app, listening, house.closing).start()
     if ticket:
-        house.remember(Memory(journal))
-        membership(read_text(ticket), house, journal, lambda words: None).start()
+        membership(Joining(read_text(ticket), "a bench"), house, journal, lambda words: None).start()
+        with house.watching() as changed:
+            while not house.hall_there:
+                changed.clear()
+                await changed.wait()
     print(port, flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
 

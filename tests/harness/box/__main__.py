@@ -34,7 +34,7 @@ def main(names: list[str]) -> int:
 def port(anew: bool) -> int:
     """Return the port for phones, the same inside and outside the box; it's chosen when the box is built."""
     noted = BUILD / "port"
-    if anew:
+    if anew or not noted.exists():  # a chapter may run before there's a box
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             noted.write_text(str(probe.getsockname()[1]))

@@ -24,7 +24,7 @@ def at_home(box: Box) -> None:
     said = judged(root, payload)
     check(said.returncode == 0, f"Home Assistant takes {len(payload):,} bytes of discovery")
     check(said.stdout.count(": taken\n") == ENTITIES, f"they make {ENTITIES} entities")
-    check("”: taken, with 2 actions" in said.stdout, "it takes the automation in the docs")
+    check("”: taken, with 5 actions" in said.stdout, "it takes the automation in the docs")
     show(said.stdout or said.stderr)
     without = judged(root, payload.replace(b'"command_topic"', b'"another_topic"'))
     check(without.returncode != 0, "and it refuses a payload without the topic for messages")

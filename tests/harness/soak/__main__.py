@@ -1,7 +1,7 @@
 """Long test runs: `python -m tests.harness.soak`, or only some parts, as in `… keys flips --only dealt`.
 
 A part is a module in this folder with `run(seed)`, which yields a line for each thing it counted and raises
-AssertionError as soon as something is wrong.
+AssertionError as soon as something is wrong. Whatever else it raises has failed, too.
 """
 
 import argparse
@@ -38,9 +38,12 @@ def main() -> int:
         try:
             for line in import_module(f"tests.harness.soak.{name}").run(seed):
                 print(f"  {line}", flush=True)
-        except AssertionError as wrong:
+        except Exception as wrong:  # a part that breaks doesn't keep the others from running
             failed.append(name)
-            print(f"  FAILED: {wrong}", flush=True)
+            print(
+                f"  FAILED: {wrong}" if isinstance(wrong, AssertionError) else f"  FAILED: {wrong!r}",
+                flush=True,
+            )
         print(f"  {perf_counter() - began:.0f} s", flush=True)
     return 1 if failed else 0
 
