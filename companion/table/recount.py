@@ -8,9 +8,10 @@ what everybody knows, or what the seat that asks knows: nobody else's face-down 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.game import NOTHING, Ask, Money, Move, Pile, Refused, Said, Seat, one_of, say
 from companion.game.ask import admitted
@@ -68,6 +69,7 @@ class Search:
         self.first = max((one.at for one in record.counts if one.seat in owners), default=0)
         self.names = labels(record.line)
         self.states = [record.before(self.first).state]
+        self._known: dict[int, dict[str, int]] = {}
         for played in record.line[self.first :]:
             state, told = led(record.game, self.states[-1], played.kept)
             self.states.append(state)
@@ -129,12 +131,21 @@ class Search:
             return None
 
     def _leads_there(self, index: int, other: Move) -> bool:
-        """Whether the line leads to what was counted if one answer was another; may say yes too often."""
+        """Whether the line may lead to what was counted if one answer was another; may say yes too often.
+
+        It says no only where a correction would, so it gives nothing away. Whoever's answer was another is
+        asked again for what they laid face down next: a correction goes no further than that by itself.
+        """
         plays, draft = self.record.game.plays, self.record.game.draft
         state = self.states[index - self.first]
         try:
             for at, played in enumerate(self.record.line[index:]):
                 kept = played.kept
+                if at and played.owned:
+                    if self._settled_at(index + at, state):
+                        return True
+                    if kept.move.seat == other.seat and not played.silent:
+                        return False
                 for move in (kept.move if at else other, *kept.drawn):
                     after = draft(state)
                     plays[type(move)](after, move)
@@ -146,39 +157,61 @@ class Search:
             return False
 
     def _can_be_corrected(self, index: int, other: Move) -> bool:
-        """Whether a correction really leads to what was counted, if nothing else is answered differently."""
+        """Whether a correction really leads to what was counted, if nothing else is answered differently.
+
+        What has to be answered face down again isn't looked at, not even whether the old answer would still
+        do: a suspect would give that away.
+        """
         try:
             outcome, _ = corrected_only(self.record, self.names[index], other, self.by)
-            rest = _rest(outcome)
-            if not rest:
-                return self._as_counted(outcome.position.state)
-            return self._settled_by(outcome, rest) and self._as_counted(self._given_again(index, other))
         except Refused:
             return False
-
-    def _settled_by(self, outcome: Outcome, rest: tuple[Step, ...]) -> bool:
-        """Whether it's as counted before anything face down is asked again, and nothing touches it later.
-
-        That's decided from what whoever counts may know. If it took a face-down answer to lead to what was
-        counted, a suspect would give that answer away.
-        """
+        if self._opens_more(index, outcome):
+            return False
+        if not (rest := _rest(outcome)):
+            return self._as_counted(outcome.position.state)
         at = next(at for at, one in enumerate(self.record.line) if one.kept.number == rest[0].number)
-        was, *later = (self._figures(state) for state in self.states[at - self.first :])
-        now = self._figures(outcome.position.state)
-        moved = {key: now.get(key, 0) - number for key, number in was.items() if now.get(key, 0) != number}
-        pieces = [key for key in moved if "/" in key]
-        untouched = all(one.get(key) == was[key] for one in later for key in pieces)
-        last = later[-1] if later else was
-        predicted = {key: last.get(key, 0) + moved.get(key, 0) for key in self.counted}
-        return rest[0].owned and untouched and predicted == self.counted
+        return rest[0].owned and self._settled_at(at, outcome.position.state)
 
-    def _given_again(self, index: int, other: Move) -> Any:
-        """Return where the line leads if everybody gives their face-down answers again as they were."""
-        record = self.record.fork()
-        record.take(corrected_only(record, self.names[index], other, self.by)[0])
-        while record.turn:
-            record.take(record.played(record.turn.rest[0].played.kept.move))
-        return record.state
+    def _settled_at(self, at: int, state: Any) -> bool:
+        """Whether it's as counted before an entry that's given again, and nothing touches it later."""
+        was, last, now = self._there(at), self._there(len(self.record.line)), self._figures(state)
+        moved = {key: now.get(key, 0) - was.get(key, 0) for key in was | now}
+        if any(last.get(key, 0) + moved.get(key, 0) != number for key, number in self.counted.items()):
+            return False
+        pieces = [key for key, more in moved.items() if more and "/" in key]
+        later = range(at + 1, len(self.record.line) + 1)
+        return all(self._there(each).get(key) == was.get(key) for each in later for key in pieces)
+
+    def _there(self, at: int) -> dict[str, int]:
+        """Return what there was to count before an entry."""
+        if at not in self._known:
+            self._known[at] = self._figures(self.states[at - self.first])
+        return self._known[at]
+
+    def _opens_more(self, index: int, outcome: Outcome) -> bool:
+        """Whether a correction would show more of what was laid face down than has been shown.
+
+        Then it would depend on that whether it leads to what was counted.
+        """
+        if not self.record.position.secrets:
+            return False
+        old = Counter(type(one).__name__ for told in self.told[index - self.first :] for one in told)
+        new = Counter(type(one).__name__ for step in outcome.steps for one in step.told)
+        return bool((new - old).keys() & self._openers) if new - old else False
+
+    @cached_property
+    def _openers(self) -> set[str]:
+        """The kinds of happenings that show what was laid or dealt face down."""
+        game, start, kinds = self.record.game, self.record.start, set[str]()
+        state, _ = game.start(structs.replace(start.setup, version=start.version))
+        line = [(played.kept.move, *played.kept.drawn) for played in self.record.line]
+        for moves in (start.drawn, *line):
+            for move in moves:
+                asks = game.asks(state)
+                kinds.update(*(ask.until for ask in asks if ask.face == "sealed"))
+                state, _ = game.play(state, move)
+        return kinds
 
     def _as_counted(self, state: Any) -> bool:
         there = figures(self.record.game.to_count(state))

@@ -2,7 +2,8 @@
 
 The slips are made here, without the search's own code. Each is an entry that was typed wrong, or something
 that went wrong on the real table, and it makes some count differ. Applying any suspect has to make the count
-agree. With two slips at once, nothing may be said with confidence.
+agree, once everybody has given again what they laid face down, as it was. With two slips at once, nothing may
+be said with confidence.
 """
 
 import random
@@ -157,8 +158,8 @@ def _apply(slip: Slip, suspect: Suspect) -> None:
         record = slip.record.fork()
         outcome, _ = corrected_only(record, suspect.entry, move)
         record.take(outcome)
-        while record.turn:  # what was face down is given again by its owner, as it was
-            record.take(record.played(record.turn.rest[0].played.kept.move))
+        if not _given_again(record):
+            continue  # somebody has to lay something else face down, and nobody knows what
         there = figures(game.to_count(record.state))
         assert all(there.get(key) == number for key, number in slip.counted.items()), suspect
     if suspect.wrong == "table":
@@ -171,6 +172,19 @@ def _apply(slip: Slip, suspect: Suspect) -> None:
         table |= {one.key: one.there for one in off if one.line}
         there = figures(game.to_count(slip.record.state))
         assert all(there[key] == number for key, number in table.items()), suspect
+
+
+def _given_again(record: Record) -> bool:
+    """Give again what was face down, as it was; return whether that's possible."""
+    while record.turn:
+        left, old = len(record.turn.rest), record.turn.rest[0]
+        try:
+            record.take(record.played(old.played.kept.move))
+        except Refused:
+            return False
+        if record.turn and len(record.turn.rest) >= left:
+            return False  # it answered another question
+    return True
 
 
 def _two_at_once(game: Game[Any], rng: random.Random, many: int) -> str:
