@@ -95,7 +95,7 @@ def test_a_count_that_agrees_has_no_suspects(record: Record) -> None:
 
 def test_a_payment_that_was_never_made_is_a_suspect(record: Record) -> None:
     found = suspects(record, differing(record, C=FIVE_THOUSAND, kitty=-FIVE_THOUSAND))
-    assert "The kitty never got $5,000 from Cal." in texts(found)
+    assert "The kitty never got $5,000 from Cal (entry 4)." in texts(found)
     paid = next(one for one in found if one.wrong == "table")
     assert paid.entry == 4
 
@@ -132,7 +132,7 @@ def test_the_search_goes_back_to_the_last_good_count(record: Record) -> None:
         record.take(record.played(move))
     found = suspects(record, differing(record, C=FIVE_THOUSAND, kitty=-FIVE_THOUSAND))
     assert {one.entry for one in found} <= {9, 10, 11}
-    assert "The kitty never got $5,000 from Cal." in texts(found)
+    assert "The kitty never got $5,000 from Cal (entry 10)." in texts(found)
 
 
 def test_an_undo_past_a_good_count_takes_the_mark_away(record: Record) -> None:
