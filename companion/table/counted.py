@@ -128,7 +128,9 @@ def hands(state: Any, off: Sequence[Off], count: Numbers) -> tuple[Said, ...]:
         giver, taker = state.name(source), state.name(target)
         done.append(say("Give {taker} {notes} from {giver}.", taker=taker, notes=notes, giver=giver))
     for one in off:
-        if one.line:
+        if one.line and (to_do := one.line.put if one.there else one.line.away):
+            done.append(to_do)
+        elif one.line:
             facts = {"pile": one.pile.title, "what": one.line.label}
             done.append(
                 say(

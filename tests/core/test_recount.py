@@ -248,6 +248,16 @@ async def test_hands_say_who_gives_whom_which_bills(table: Table) -> None:
     assert [*map(str, hands(table.state, off, UNPAID))] == ["Give the kitty $5,000 from Cal."]
 
 
+async def test_hands_say_which_covers_and_cases(table: Table) -> None:
+    count = {"covers": {"7500": 1, "40000": 0}, "cases": {"2": 1, "4": 0}}
+    assert [*map(str, hands(table.state, off_by(table, count), count))] == [
+        "Close the cover on $75.",
+        "Open the cover on $400.",
+        "Open case 2.",
+        "Close case 4 again.",
+    ]
+
+
 async def test_the_table_was_wrong_and_everybody_is_told(table: Table) -> None:
     await table.count(BeginCount())
     told = await settle(table, TABLE_WRONG, UNPAID)
