@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, structs
 
-from companion.game import NOTHING, Ask, Money, Move, Pile, Refused, Said, Seat, as_is, one_of, say
+from companion.game import NOTHING, Ask, Money, Move, Pile, Refused, Said, Seat, one_of, say, together
 from companion.game.ask import admitted
 from companion.game.blanks import AnyBlank
 from companion.game.counting import figures
@@ -352,8 +352,7 @@ def _least_changed(asked: Ask, move: Move, instead: Sequence[Move]) -> list[Move
 
 
 def _values(blanks: Sequence[AnyBlank], move: Move) -> Fact:
-    values = tuple(_value(blank, getattr(move, blank.name)) for blank in blanks)
-    return values[0] if len(values) == 1 else as_is(values)
+    return together([_value(blank, getattr(move, blank.name)) for blank in blanks])
 
 
 def _laid_wrong(asked: Ask, move: Move, meant: Move) -> Said | None:

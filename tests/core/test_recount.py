@@ -112,6 +112,23 @@ def test_a_case_that_was_called_wrong_is_a_suspect(record: Record) -> None:
     assert "23" in str(found.text)
 
 
+def test_only_the_answers_with_the_fewest_changes_are_suspected(record: Record) -> None:
+    for move in (CallCase(4, seat="B"), TakeGuess(value=400 * DOLLARS, pay="paid", seat="C"), Reveal(100)):
+        record.take(record.played(move))
+    found = suspects(record, differing(record, C=FIVE_THOUSAND, kitty=-FIVE_THOUSAND))
+    guess = next(one for one in found if one.wrong == "record" and one.entry == 10)
+    assert str(guess.text) == "Entry 10: Price was free guess, not $5,000 guess."
+    assert [(move.value, move.pay) for move in guess.instead] == [(400 * DOLLARS, "free")]
+
+
+def test_an_item_that_was_turned_over_is_a_suspect_though_it_was_paid_for_face_down() -> None:
+    record = downeast(
+        *turned("B", "Traps"), Bid(50_00, seat="A"), *closed("B"), Sell(seat="B"), Pay((50_00,), seat="A")
+    )
+    counted = in_the_open(record) | {"A/Traps": 0, "A/Oars": 1}
+    assert "Entry 9: Card was oar, not trap." in texts(suspects(record, counted))
+
+
 def test_nothing_fits_two_slips_that_have_nothing_to_do_with_each_other(record: Record) -> None:
     counted = differing(record, A=123 * DOLLARS, B=-777 * DOLLARS)
     assert suspects(record, counted) == ()
