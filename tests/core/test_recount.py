@@ -113,12 +113,12 @@ def test_a_case_that_was_called_wrong_is_a_suspect(record: Record) -> None:
 
 
 def test_only_the_answers_with_the_fewest_changes_are_suspected(record: Record) -> None:
-    for move in (CallCase(4, seat="B"), TakeGuess(value=400 * DOLLARS, pay="paid", seat="C"), Reveal(100)):
-        record.take(record.played(move))
-    found = suspects(record, differing(record, C=FIVE_THOUSAND, kitty=-FIVE_THOUSAND))
-    guess = next(one for one in found if one.wrong == "record" and one.entry == 10)
-    assert str(guess.text) == "Entry 10: Price was free guess, not $5,000 guess."
-    assert [(move.value, move.pay) for move in guess.instead] == [(400 * DOLLARS, "free")]
+    moved = AdjustMoney(source="bank", target="A", cents=FIVE_THOUSAND, reason="house rule")
+    record.take(record.played(moved))
+    newest = suspects(record, differing(record, A=-FIVE_THOUSAND))
+    adjusted = next(one for one in newest if one.wrong == "record" and one.entry == 9)
+    assert str(adjusted.text) == "Entry 9: To was outside the game, not Ann."
+    assert [(move.source, move.target) for move in adjusted.instead] == [("bank", "outside")]
 
 
 def test_an_item_that_was_turned_over_is_a_suspect_though_it_was_paid_for_face_down() -> None:
