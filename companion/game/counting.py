@@ -22,6 +22,9 @@ class CountLine(Struct, frozen=True, gc=False, omit_defaults=True):
     there: int
     worth: int = 0  # in cents; 1 means that the sum is typed, rather than a number of bills
     most: int = 99  # the most of them that somebody could count
+    question: Said = NOTHING  # for something that's there or not: whether it is ...
+    put: Said = NOTHING  # ... what hands have to do so that it is ...
+    away: Said = NOTHING  # ... or isn't
 
     @property
     def is_sum(self) -> bool:

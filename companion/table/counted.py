@@ -5,9 +5,8 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from companion.game import BANK, OUTSIDE, AdjustMoney, Game, Money, Refused, Said, Seat, as_is, listing, say
+from companion.game import BANK, Money, Refused, Said, Seat, as_is, listing, say
 from companion.game.counting import REST, Countable, CountLine
-from companion.game.ledger import BOTTOMLESS
 
 Numbers: TypeAlias = Mapping[str, Mapping[str, int]]  # what was counted: by pile, how many of each kind
 
@@ -129,7 +128,9 @@ def hands(state: Any, off: Sequence[Off], count: Numbers) -> tuple[Said, ...]:
         giver, taker = state.name(source), state.name(target)
         done.append(say("Give {taker} {notes} from {giver}.", taker=taker, notes=notes, giver=giver))
     for one in off:
-        if one.line:
+        if one.line and (to_do := one.line.put if one.there else one.line.away):
+            done.append(to_do)
+        elif one.line:
             facts = {"pile": one.pile.title, "what": one.line.label}
             done.append(
                 say(
@@ -169,23 +170,6 @@ def _notes(pile: Countable | None, counted: Mapping[str, int], cents: int) -> Sa
         if many:
             given.append(line.label if many == 1 else say("{many} × {note}", many=many, note=line.label))
     return as_is(tuple(given)) if given and not left else Money(cents)
-
-
-def adjusting(game: Game[Any], state: Any, off: Sequence[Off], reason: str) -> tuple[AdjustMoney, ...]:
-    """Return what has to be moved by hand so that the record's money agrees with the count."""
-    places = {
-        option.value
-        for ask in game.adjusts(state)
-        for blank in ask.blanks
-        if ask.move is AdjustMoney and blank.name == "source"
-        for option in blank.open_choices
-    }
-    bottomless = next((place for place in (BANK, OUTSIDE) if place in places), OUTSIDE)
-    moves = []
-    for source, target, cents in transfers(off):  # the table's way is the record's, backward
-        one, other = (bottomless if place in BOTTOMLESS else place for place in (target, source))
-        moves.append(AdjustMoney(source=one, target=other, cents=cents, reason=reason))
-    return tuple(moves)
 
 
 def verdict(differs: bool, found: Sequence[object]) -> Said:

@@ -124,6 +124,9 @@ class Counting(Struct, frozen=True):
     """A count under way, and what those said who count something in private."""
 
     agrees: dict[Seat, bool] = {}
+    moved_on: bool = (
+        False  # something was entered since it began, so what was counted may not be there anymore
+    )
 
 
 class Outcome(Struct, frozen=True):

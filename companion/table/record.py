@@ -364,7 +364,7 @@ class Record:
         self.turns = outcome.turns
         kept = tuple(one for one in self.counts if one.at <= outcome.keep)
         self.counts = kept if outcome.counts is None else outcome.counts
-        self.counting = outcome.counting or (self.counting if outcome.counts is None else None)
+        self.counting = settling.still_counting(self.counting, outcome)
         self.told += any(not one.to for one in outcome.told) or not isinstance(outcome.entry, Play)
         self.next_number += 1
 

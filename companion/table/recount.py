@@ -6,13 +6,14 @@ what everybody knows, or what the seat that asks knows: nobody else's face-down 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from companion.game import NOTHING, Ask, Money, Move, Pile, Refused, Said, Seat, one_of, say
+from companion.game import NOTHING, Ask, Money, Move, Pile, Refused, Said, Seat, one_of, say, together
 from companion.game.ask import admitted
 from companion.game.blanks import AnyBlank
 from companion.game.counting import figures
@@ -20,7 +21,7 @@ from companion.game.said import Fact
 from companion.table.counted import Off, differences, may_count
 from companion.table.line import Label, Outcome, Step, labels, told_count, words
 from companion.table.record import Record
-from companion.table.rewinding import by_hand
+from companion.table.rewinding import by_hand, same
 from companion.table.slips import other_answers
 from companion.table.stepping import led
 from companion.table.unpaid import Astray, astray
@@ -68,6 +69,7 @@ class Search:
         self.first = max((one.at for one in record.counts if one.seat in owners), default=0)
         self.names = labels(record.line)
         self.states = [record.before(self.first).state]
+        self._known: dict[int, dict[str, int]] = {}
         for played in record.line[self.first :]:
             state, told = led(record.game, self.states[-1], played.kept)
             self.states.append(state)
@@ -114,6 +116,7 @@ class Search:
                     break
         if not instead:
             return None
+        instead = _least_changed(asked, move, instead)
         about = words(tuple(one for one in self._words(index) if one.heard_by(self.by)))
         text = _was_meant(self.names[index], asked, move, instead)
         if move.seat == self.by and len(instead) == 1:
@@ -129,12 +132,23 @@ class Search:
             return None
 
     def _leads_there(self, index: int, other: Move) -> bool:
-        """Whether the line leads to what was counted if one answer was another; may say yes too often."""
+        """Whether the line may lead to what was counted if one answer was another; may say yes too often.
+
+        It says no only where a correction would, so it gives nothing away. Whoever's answer was another is
+        asked again for what they laid face down next: a correction goes no further than that by itself.
+        """
         plays, draft = self.record.game.plays, self.record.game.draft
         state = self.states[index - self.first]
+        if self._goes_the_same_way(index, self.record.line[index].kept.move, other):
+            return True
         try:
             for at, played in enumerate(self.record.line[index:]):
                 kept = played.kept
+                if at and played.owned:
+                    if self._settled_at(index + at, state):
+                        return True
+                    if kept.move.seat == other.seat and not played.silent:
+                        return False
                 for move in (kept.move if at else other, *kept.drawn):
                     after = draft(state)
                     plays[type(move)](after, move)
@@ -146,39 +160,96 @@ class Search:
             return False
 
     def _can_be_corrected(self, index: int, other: Move) -> bool:
-        """Whether a correction really leads to what was counted, if nothing else is answered differently."""
+        """Whether a correction really leads to what was counted, if nothing else is answered differently.
+
+        What has to be answered face down again isn't looked at, not even whether the old answer would still
+        do: a suspect would give that away.
+        """
         try:
             outcome, _ = corrected_only(self.record, self.names[index], other, self.by)
-            rest = _rest(outcome)
-            if not rest:
-                return self._as_counted(outcome.position.state)
-            return self._settled_by(outcome, rest) and self._as_counted(self._given_again(index, other))
         except Refused:
             return False
-
-    def _settled_by(self, outcome: Outcome, rest: tuple[Step, ...]) -> bool:
-        """Whether it's as counted before anything face down is asked again, and nothing touches it later.
-
-        That's decided from what whoever counts may know. If it took a face-down answer to lead to what was
-        counted, a suspect would give that answer away.
-        """
+        if self._opens_more(index, outcome):
+            return False
+        if not (rest := _rest(outcome)):
+            return self._as_counted(outcome.position.state)
         at = next(at for at, one in enumerate(self.record.line) if one.kept.number == rest[0].number)
-        was, *later = (self._figures(state) for state in self.states[at - self.first :])
-        now = self._figures(outcome.position.state)
-        moved = {key: now.get(key, 0) - number for key, number in was.items() if now.get(key, 0) != number}
-        pieces = [key for key in moved if "/" in key]
-        untouched = all(one.get(key) == was[key] for one in later for key in pieces)
-        last = later[-1] if later else was
-        predicted = {key: last.get(key, 0) + moved.get(key, 0) for key in self.counted}
-        return rest[0].owned and untouched and predicted == self.counted
+        if not rest[0].owned or self._settled_at(at, outcome.position.state):
+            return rest[0].owned
+        again = same(outcome.position.asks, rest[0].asked) is not None
+        unmoved = self._figures(outcome.position.state) == self._there(at)
+        return again and unmoved and self._goes_the_same_way(at, self.record.line[index].kept.move, other)
 
-    def _given_again(self, index: int, other: Move) -> Any:
-        """Return where the line leads if everybody gives their face-down answers again as they were."""
-        record = self.record.fork()
-        record.take(corrected_only(record, self.names[index], other, self.by)[0])
-        while record.turn:
-            record.take(record.played(record.turn.rest[0].played.kept.move))
-        return record.state
+    def _settled_at(self, at: int, state: Any) -> bool:
+        """Whether it's as counted before an entry that's given again, and nothing touches it later."""
+        was, last, now = self._there(at), self._there(len(self.record.line)), self._figures(state)
+        moved = {key: now.get(key, 0) - was.get(key, 0) for key in was | now}
+        if any(last.get(key, 0) + moved.get(key, 0) != number for key, number in self.counted.items()):
+            return False
+        return self._stays(at, [key for key, more in moved.items() if more and "/" in key])
+
+    def _goes_the_same_way(self, at: int, move: Move, other: Move) -> bool:
+        """Whether it's as counted if another piece was meant, and goes where that one went once it's given.
+
+        Somebody turns over a trap instead of a trophy, and pays face down: that has to be paid again, but
+        everybody has seen who got it.
+        """
+        if not (meant := _other_piece(move, other)):
+            return False
+        for each in range(at, len(self.record.line)):
+            moved = {
+                key: number - self._there(each).get(key, 0)
+                for key, number in self._there(each + 1).items()
+                if key.endswith(f"/{meant[0]}") and number != self._there(each).get(key, 0)
+            }
+            if moved:
+                instead = {f"{key.partition('/')[0]}/{meant[1]}": more for key, more in moved.items()}
+                more = {key: -number for key, number in moved.items()} | instead
+                off = {key: number for key, number in more.items() if key in self.counted}
+                return off == {one.key: one.more for one in self.off} and self._stays(each + 1, [*more])
+        return False
+
+    def _stays(self, at: int, pieces: Sequence[str]) -> bool:
+        """Whether pieces stay where they are from an entry on; new ones may come from where nobody counts."""
+        for each in range(at, len(self.record.line)):
+            was, now = self._there(each), self._there(each + 1)
+            for key in pieces:
+                more = now.get(key, 0) - was.get(key, 0)
+                kind = key.partition("/")[2]
+                others = (one for one in was.keys() | now.keys() if one != key and one.endswith(f"/{kind}"))
+                if more < 0 or (more > 0 and any(was.get(one, 0) != now.get(one, 0) for one in others)):
+                    return False
+        return True
+
+    def _there(self, at: int) -> dict[str, int]:
+        """Return what there was to count before an entry."""
+        if at not in self._known:
+            self._known[at] = self._figures(self.states[at - self.first])
+        return self._known[at]
+
+    def _opens_more(self, index: int, outcome: Outcome) -> bool:
+        """Whether a correction would show more of what was laid face down than has been shown.
+
+        Then it would depend on that whether it leads to what was counted.
+        """
+        if not self.record.position.secrets:
+            return False
+        old = Counter(type(one).__name__ for told in self.told[index - self.first :] for one in told)
+        new = Counter(type(one).__name__ for step in outcome.steps for one in step.told)
+        return bool((new - old).keys() & self._openers) if new - old else False
+
+    @cached_property
+    def _openers(self) -> set[str]:
+        """The kinds of happenings that show what was laid or dealt face down."""
+        game, start, kinds = self.record.game, self.record.start, set[str]()
+        state, _ = game.start(structs.replace(start.setup, version=start.version))
+        line = [(played.kept.move, *played.kept.drawn) for played in self.record.line]
+        for moves in (start.drawn, *line):
+            for move in moves:
+                asks = game.asks(state)
+                kinds.update(*(ask.until for ask in asks if ask.face == "sealed"))
+                state, _ = game.play(state, move)
+        return kinds
 
     def _as_counted(self, state: Any) -> bool:
         there = figures(self.record.game.to_count(state))
@@ -201,7 +272,7 @@ class Search:
         vague: list[Suspect] = []
         for wrong, (newest, *older) in found.items():
             about = words(tuple(one for one in self._words(newest) if one.heard_by(self.by)))
-            text = wrong.said(self.record.state.name)
+            text = wrong.said(self.record.state.name, self.names[newest])
             also = tuple(dict.fromkeys(self.names[each] for each in older if each != newest))
             suspect = Suspect(text, "table", self.names[newest], also, about)
             (suspects.setdefault(newest, []) if wrong.telling else vague).append(suspect)
@@ -243,26 +314,45 @@ def suspects(record: Record, counted: Mapping[str, int], by: Seat | None = None)
     return tuple(one for looked in search(record.fork(), counted, by).run() for one in looked.found)
 
 
-def _was_meant(label: Label, asked: Ask, move: Move, instead: list[Move]) -> Said:
+def _was_meant(label: Label, asked: Ask, move: Move, instead: Sequence[Move]) -> Said:
     """Return what an entry may have to say: Entry 27: case 23, not case 2."""
-    changed = [
-        blank
-        for blank in asked.blanks
-        if any(getattr(other, blank.name) != getattr(move, blank.name) for other in instead)
-    ]
-    if len(changed) > 1:
-        return say("Entry {number} was something else.", number=str(label))
-    blank = changed[0]
-    new = [_value(blank, getattr(other, blank.name)) for other in instead]
-    facts: dict[str, Fact] = {"number": str(label), "old": _value(blank, getattr(move, blank.name))}
-    if blank.label:
-        facts |= {"what": blank.label}
+    names = {name for other in instead for name in _changed(asked, move, other)}
+    changed = [blank for blank in asked.blanks if blank.name in names]
+    new = [_values(changed, other) for other in instead]
+    facts: dict[str, Fact] = {"number": str(label), "old": _values(changed, move)}
+    if len(changed) == 1 and (what := changed[0].label):
+        facts |= {"what": what}
         if len(new) > MOST_NAMED:
             return say("Entry {number}: {what} wasn't {old}.", **facts)
         return say("Entry {number}: {what} was {new}, not {old}.", new=one_of(new), **facts)
     if len(new) > MOST_NAMED:
         return say("Entry {number} wasn't {old}.", **facts)
     return say("Entry {number} was {new}, not {old}.", new=one_of(new), **facts)
+
+
+def _changed(asked: Ask, move: Move, other: Move) -> list[str]:
+    """Return the names of the blanks in which two answers differ."""
+    return [blank.name for blank in asked.blanks if getattr(other, blank.name) != getattr(move, blank.name)]
+
+
+def _other_piece(move: Move, other: Move) -> tuple[str, str] | None:
+    """Return what kind of piece two answers name, if that's all in which they differ."""
+    one, two = (structs.astuple(each) for each in (move, other))
+    changed = [(old, new) for old, new in zip(one, two, strict=True) if old != new]
+    if len(changed) == 1 and all(isinstance(value, str) and value for value in changed[0]):
+        (*where, old), (*there, new) = (value.split(" ") for value in changed[0])
+        return (old, new) if where == there and old != new else None
+    return None
+
+
+def _least_changed(asked: Ask, move: Move, instead: Sequence[Move]) -> list[Move]:
+    """Return the answers in which the fewest blanks are another: whoever slips gets only one thing wrong."""
+    fewest = min(len(_changed(asked, move, other)) for other in instead)
+    return [other for other in instead if len(_changed(asked, move, other)) == fewest]
+
+
+def _values(blanks: Sequence[AnyBlank], move: Move) -> Fact:
+    return together([_value(blank, getattr(move, blank.name)) for blank in blanks])
 
 
 def _laid_wrong(asked: Ask, move: Move, meant: Move) -> Said | None:

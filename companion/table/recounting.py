@@ -4,15 +4,19 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
-from companion.game import Move, Seat, say
+from companion.game import Move, Refused, Seat, say
 from companion.game.counting import Countable
-from companion.table.counted import Numbers, Off, adjusting, completed, differences, may_count, wanted
+from companion.table.adjusting import adjusting
+from companion.table.counted import Numbers, Off, completed, differences, may_count, wanted
 from companion.table.entries import EndCount, OwnCount
 from companion.table.line import Label
 from companion.table.recount import Looked, corrected_only, search
-from companion.table.settling import NOBODY_KNOWS
+from companion.table.settling import AGREED, NOBODY_KNOWS
 from companion.table.table import Table
 from companion.table.views import Told
+
+NOT_COUNTING = say("No count is under way.")
+MOVED_ON = say("Something was entered meanwhile, so count again.")
 
 
 def to_count(table: Table, by: Seat | None = None) -> tuple[Countable, ...]:
@@ -92,10 +96,15 @@ async def settle(
     key: str | None = None,
     source: str = "kiosk",
 ) -> Told:
-    """End a count in one of the ways there are; if nobody knows, the record's money follows the table."""
+    """End a count in one of the ways there are; if nobody knows, the record follows the table."""
+    if not (key and table.counted(key)):
+        if table.counting is None:
+            raise Refused(NOT_COUNTING)
+        if table.counting.moved_on:
+            raise Refused(MOVED_ON)
     kept = completed(to_count(table), count)
+    off = off_by(table, kept)
     if how == NOBODY_KNOWS:
-        reason = str(say("counted"))
-        for move in adjusting(table.game, table.state, off_by(table, kept), reason):
+        for move in adjusting(table.record, off, str(say("counted"))):
             await table.submit(move, source=source)
-    return await table.count(EndCount(how, kept), key=key, source=source)
+    return await table.count(EndCount(how if off else AGREED, kept), key=key, source=source)

@@ -16,9 +16,10 @@ from companion.store.boxes import house_box
 from companion.store.journal import Journal
 from companion.table.changes import how
 from companion.table.counted import differences, read_count, verdict, wanted
+from companion.table.entries import BeginCount
 from companion.table.line import Correction, Label
 from companion.table.recount import Suspect, corrected_only, suspects
-from companion.table.recounting import settle, to_count
+from companion.table.recounting import settle, to_count, under_way
 from companion.table.settling import AGREED, NOBODY_KNOWS, TABLE_WRONG
 from companion.table.table import Table
 from companion.table.views import Told, heard
@@ -244,8 +245,10 @@ async def _settled(table: Table, said: dict[str, Any]) -> Told:
     if how not in (AGREED, TABLE_WRONG, NOBODY_KNOWS):
         ways = listing((AGREED, TABLE_WRONG, NOBODY_KNOWS))
         raise Refused(say("A count is settled in one of these ways: {ways}.", ways=ways))
-    count = read_count(to_count(table), said.get("count"))
-    return await settle(table, how, count, key=_word(said, "key"), source="referee")
+    count, key = read_count(to_count(table), said.get("count")), _word(said, "key")
+    if not (under_way(table) or (key and table.counted(key))):  # a script counts and settles in one line
+        await table.count(BeginCount(), source="referee")
+    return await settle(table, how, count, key=key, source="referee")
 
 
 def _table(table: Table, seat: Seat | None) -> dict[str, Any]:

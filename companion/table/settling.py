@@ -2,13 +2,17 @@
 
 from typing import Any
 
+from msgspec import structs
+
 from companion.game import NOTHING, Refused, Said, Seat, say
-from companion.table.counted import AGREES, differences, hands, read_count, wanted
-from companion.table.entries import BeginCount, EndCount, OwnCount
+from companion.table.counted import differences, hands, read_count, wanted
+from companion.table.entries import BeginCount, EndCount, OwnCount, Rewind
 from companion.table.line import Counting, GoodCount, Line, Outcome, Recounted
 
 AGREED, TABLE_WRONG, NOBODY_KNOWS, STOPPED = "agrees", "table", "nobody", "stopped"
 COUNTED = say("Counted: everything agrees.")
+COUNTED_IN_THE_OPEN = say("Counted: everything on the table agrees.")
+FIRST_BY_HAND = say("First move by hand what doesn't agree.")
 UNFINISHED = say("First re-enter what comes next, or undo the correction.")
 
 
@@ -25,11 +29,44 @@ def counted(of: Line, entry: BeginCount | EndCount | OwnCount) -> Outcome:
 def _ended(of: Line, entry: EndCount) -> Outcome:
     """Work out ending a count; unless it was only stopped, everything on the table agrees from here on."""
     if entry.how == STOPPED:
-        return _same(of, entry, say("The count was stopped."))
+        return _same(of, entry, _stopped(of))
     if of.turn:
         raise Refused(UNFINISHED)
-    text = _settled(of, entry) + COUNTED
+    text = _settled(of, entry) + _agreed(of)
     return _same(of, entry, text, counts=_marked(of, text))
+
+
+def _stopped(of: Line) -> Said:
+    """Return what's told about a count that came to nothing; it may have been cut short as it was settled."""
+    stays = of.counting and of.counting.moved_on
+    return say("The count was stopped.") + (say("What was entered meanwhile stays.") if stays else NOTHING)
+
+
+def _agreed(of: Line) -> Said:
+    """Return what's known to agree, and who hasn't counted in private yet or found a difference."""
+    said = of.counting.agrees if of.counting else {}
+    alone = dict.fromkeys(pile.seat for pile in of.game.to_count(of.position.state) if pile.secret)
+    text = COUNTED if all(said.get(seat) for seat in alone) else COUNTED_IN_THE_OPEN
+    for seat in alone:
+        name = of.position.state.name(seat)
+        if seat not in said:
+            text += say("{name} hasn't counted in private.", name=name)
+        elif not said[seat]:
+            text += say("What {name} counted in private differs.", name=name)
+    return text
+
+
+def still_counting(counting: Counting | None, outcome: Outcome) -> Counting | None:
+    """Return the count under way after a change.
+
+    A correction only changes the record, but anything else that's entered may change what's on the table.
+    What nobody else was told about can't be noticed here either.
+    """
+    if outcome.counting or outcome.counts is not None:
+        return outcome.counting
+    if counting is None or isinstance(outcome.entry, Rewind) or all(one.to for one in outcome.told):
+        return counting
+    return structs.replace(counting, moved_on=True)
 
 
 def _counted_alone(of: Line, entry: OwnCount) -> Outcome:
@@ -62,14 +99,13 @@ def _settled(of: Line, entry: EndCount) -> Said:
     off = differences(piles, wanted(piles, count))
     if entry.how == AGREED and off:
         raise Refused(say("That doesn't agree yet."))
-    if not off:
-        return NOTHING if entry.how == AGREED else AGREES
-    said = sum(hands(state, off, count), start=NOTHING)
-    if entry.how == TABLE_WRONG:
-        return say("The table was wrong.") + said
-    if any(one.line is None for one in off):
-        raise Refused(say("First move the money by hand, so that it agrees."))
-    return say("Nobody knows what happened.") + said
+    if entry.how == TABLE_WRONG and off:
+        return sum(hands(state, off, count), start=say("The table was wrong."))
+    if off:
+        raise Refused(FIRST_BY_HAND)
+    if entry.how == NOBODY_KNOWS:
+        return say("Nobody knows what happened, so now the record says what was counted.")
+    return NOTHING
 
 
 def _same(

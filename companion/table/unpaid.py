@@ -10,6 +10,7 @@ from companion.game import Happening, Money, Paid, Said, Seat, say
 from companion.game.counting import Countable
 from companion.game.said import Fact
 from companion.table.counted import Off
+from companion.table.line import Label
 from companion.table.slips import sums_given
 
 Error: TypeAlias = Mapping[str, int]  # how much more each place has on the table than in the record
@@ -35,13 +36,15 @@ class Astray(Struct, frozen=True):
         """Whether this entry explains it better than others; a wrong bill can be in any payment."""
         return self.way != "wrong bill"
 
-    def said(self, name: Callable[[str], Fact]) -> Said:
-        """Return it as a sentence."""
+    def said(self, name: Callable[[str], Fact], entry: Label) -> Said:
+        """Return it as a sentence about an entry."""
+        number = str(entry)
         if self.way == "not done":
-            return say("What that entry says was never done on the table.")
+            return say("What entry {number} says was never done on the table.", number=number)
         if self.way == "elsewhere":
             return say(
-                "{what} went to {other}, not {target}.",
+                "{what} went to {other}, not {target} (entry {number}).",
+                number=number,
                 what=self.what or "",
                 other=name(self.other),
                 target=name(self.target),
@@ -50,17 +53,28 @@ class Astray(Struct, frozen=True):
             "source": name(self.source),
             "target": name(self.target),
             "cents": Money(self.cents),
+            "number": number,
         }
         match self.way:
             case "not made":
-                return say("{Target} never got {cents} from {source}.", **facts)
+                return say("{Target} never got {cents} from {source} (entry {number}).", **facts)
             case "twice":
-                return say("{Source} paid {target} {cents} twice.", **facts)
+                return say("{Source} paid {target} {cents} twice (entry {number}).", **facts)
             case "to another":
-                return say("{Source} paid {cents} to {other}, not {target}.", other=name(self.other), **facts)
+                return say(
+                    "{Source} paid {cents} to {other}, not {target} (entry {number}).",
+                    other=name(self.other),
+                    **facts,
+                )
             case "by another":
-                return say("{Other} paid {target} {cents}, not {source}.", other=name(self.other), **facts)
-        return say("{Source} paid {target} {given}, not {cents}.", given=Money(self.given), **facts)
+                return say(
+                    "{Other} paid {target} {cents}, not {source} (entry {number}).",
+                    other=name(self.other),
+                    **facts,
+                )
+        return say(
+            "{Source} paid {target} {given}, not {cents} (entry {number}).", given=Money(self.given), **facts
+        )
 
 
 def astray(

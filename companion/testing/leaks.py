@@ -32,11 +32,12 @@ from companion.game.blanks import AnyBlank
 from companion.game.counting import Countable, figures
 from companion.house.config import ALL
 from companion.table.counted import differences, may_count
-from companion.table.entries import Start
+from companion.table.entries import BeginCount, EndCount, OwnCount, Start
 from companion.table.line import Label, Outcome, Played, Position, Step, labels, logged, told_count
 from companion.table.record import Record
 from companion.table.recount import search
 from companion.table.rewinding import by_hand
+from companion.table.settling import AGREED, STOPPED
 from companion.table.views import entered, heard, just_told, story
 from companion.voice.heard import awaited, turn
 from companion.voice.heard import heard as heard_aloud
@@ -48,7 +49,7 @@ BY_HAND = 0.1  # share of the moves that the table makes by hand
 SELDOM = 5  # a face-down answer is changed this many times less often than it's laid
 FOLLOWED = 30  # how many things are tried at a pair of tables
 LATELY = 20  # how far back a correction goes
-OFTEN = {"play": 12, "undo": 1, "redo": 2, "consider": 2, "correct": 2, "instead": 1, "count": 1}
+OFTEN = {"play": 12, "undo": 1, "redo": 2, "consider": 2, "correct": 2, "instead": 1, "count": 1, "settle": 1}
 RECOUNTED = 5  # how far back a count is looked into
 BY_A_SLIP = 0.7  # share of the counts that one slip would explain
 ELSEWHERE = "elsewhere"  # where a secret answer comes from, unlike all the other moves
@@ -104,6 +105,7 @@ def what_leaves(record: Record, told: Any, viewer: Seat | None) -> bytes:
         seen,
         again,
         record.moments,
+        record.counting,
         what_is_said(record, told),
     )
     return _in_words(leaves, viewer)
@@ -369,6 +371,8 @@ def any_operation(record: Record, rng: random.Random, often: Mapping[str, int] =
         return _correction(record, name, told, rng)
     if name == "count":
         return _count(record, rng)
+    if name == "settle":
+        return _settling(record, rng)
     ask = _any(record, rng)
     move = _answer(record.game, ask, rng)
     actor = ask.seat if ask.face != "open" else None
@@ -413,6 +417,14 @@ def _count(record: Record, rng: random.Random) -> Operation:
         off = rng.choice((1, -1, 2)) * (CENTS if line.worth == 1 else 1)
         counted |= pile.figures({line.name: max(0, line.there + off)})
     return Operation("count", by, lambda table: what_a_count_says(table, counted, by), counted)
+
+
+def _settling(record: Record, rng: random.Random) -> Operation:
+    """Return beginning or ending a count, or what somebody says who counted in private."""
+    seat = rng.choice(seats_for(len(record.start.setup.players)))
+    alone = OwnCount(seat, agrees=rng.random() < 0.5)
+    entry = rng.choice((BeginCount(), alone, EndCount(STOPPED), EndCount(AGREED)))
+    return Operation("settle", seat if entry is alone else None, lambda table: table.read(entry), entry)
 
 
 def _slip(record: Record, rng: random.Random) -> Any:

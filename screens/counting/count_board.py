@@ -159,6 +159,8 @@ def _drawn(label: str, room: int, size: Size) -> Figure | None:
 
 def question(line: CountLine) -> Said:
     """Return what's asked about a kind."""
+    if line.question:
+        return line.question
     if line.is_sum:
         return say("How much {what}?", what=line.label)
     return (

@@ -133,6 +133,7 @@ def test_a_leak_through_an_adjustment_by_hand_is_caught(
     leaky: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(leaks.OFTEN, "count", 0)  # these are short games, so every try has to be a move
+    monkeypatch.setitem(leaks.OFTEN, "settle", 0)
     with pytest.raises(Leak, match="LayCoin"):
         for seed in range(5):
             leaks.compare(leaky, 3, seed=seed)

@@ -92,7 +92,9 @@ async def test_a_difference_has_suspects_and_the_gold_one_is_settled(size: tuple
     async with over_the_table(table, CountScreen(table), size) as (app, pilot):
         await pilot.press(*UNPAID)
         await sees(app, pilot, "Cal has $5,000 too much.", "The kitty has $5,000 too little.")
-        await sees(app, pilot, "1 The kitty never got $5,000 from Cal.", "Give the kitty $5,000 from Cal.")
+        await sees(
+            app, pilot, "1 The kitty never got $5,000 from Cal (entry 4).", "Give the kitty $5,000 from Cal."
+        )
         await sees(app, pilot, "One slip could explain it.", "that was it", "count again")
         assert all(len(row) == size[0] for row in app.rows)
         await pilot.press("1", "enter")

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from companion.game import Money, Said, as_is, say
-from companion.game.counting import Countable, CountLine, money_pile, piece, whose
+from companion.game import Money, as_is, say
+from companion.game.counting import Countable, CountLine, money_pile, whose
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import KITTY, State
 
@@ -24,15 +24,38 @@ def countables(state: State) -> tuple[Countable, ...]:
         return piles
     return (
         *piles,
-        Countable("covers", say("The open covers"), _there(state.box.values, now.values, money=True)),
-        Countable("cases", say("The closed cases"), _there(CASES, now.cases)),
+        Countable("covers", say("The open covers"), _covers(state.box.values, now.values)),
+        Countable("cases", say("The closed cases"), _cases(now.cases)),
     )
 
 
 @lru_cache(maxsize=256)
-def _there(all_of_them: tuple[int, ...], left: tuple[int, ...], money: bool = False) -> tuple[CountLine, ...]:
-    return tuple(piece(str(one), _label(one, money), int(one in left), 1) for one in all_of_them)
+def _covers(values: tuple[int, ...], left: tuple[int, ...]) -> tuple[CountLine, ...]:
+    return tuple(
+        CountLine(
+            str(value),
+            as_is(Money(value)),
+            int(value in left),
+            most=1,
+            question=say("Is the cover on {value} open?", value=Money(value)),
+            put=say("Open the cover on {value}.", value=Money(value)),
+            away=say("Close the cover on {value}.", value=Money(value)),
+        )
+        for value in values
+    )
 
 
-def _label(one: int, money: bool) -> Said:
-    return as_is(Money(one)) if money else say("case {case}", case=one)
+@lru_cache(maxsize=256)
+def _cases(left: tuple[int, ...]) -> tuple[CountLine, ...]:
+    return tuple(
+        CountLine(
+            str(case),
+            say("case {case}", case=case),
+            int(case in left),
+            most=1,
+            question=say("Is case {case} still closed?", case=case),
+            put=say("Close case {case} again.", case=case),
+            away=say("Open case {case}.", case=case),
+        )
+        for case in CASES
+    )

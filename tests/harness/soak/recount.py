@@ -2,10 +2,12 @@
 
 The slips are made here, without the search's own code. Each is an entry that was typed wrong, or something
 that went wrong on the real table, and it makes some count differ. Applying any suspect has to make the count
-agree. With two slips at once, nothing may be said with confidence.
+agree, once everybody has given again what they laid face down, as it was. With two slips at once, nothing may
+be said with confidence.
 """
 
 import random
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -14,10 +16,10 @@ from typing import Any
 
 import msgspec
 
-from companion.game import Amount, Ask, Count, Digits, Game, Move, Paid, Refused
+from companion.game import Amount, Ask, Count, Digits, Game, Move, Paid, Refused, Seat
 from companion.game.counting import figures
 from companion.games import SHELF
-from companion.table.counted import COULD_BE, NOTHING_FITS, differences, transfers, verdict
+from companion.table.counted import differences, transfers, verdict
 from companion.table.entries import Start
 from companion.table.line import Label, labels
 from companion.table.record import Record
@@ -30,7 +32,12 @@ PLAIN = 5  # of those, also searched with plain replay
 TWO_AT_ONCE = 100
 LONGEST = 160
 SELDOM = {"Deal": 0.02, "AskFor": 0.1, "CancelRound": 0.02, "SayStuck": 0.2, "RetireAutos": 0.1}
-NEVER = {"EndMatch", "AdjustMoney", "AdjustPiece"}
+NEVER = {"EndMatch"}
+BY_HAND = 0.03  # share of the moves that the table makes by hand
+IN_PRIVATE = (
+    0.4  # share of the slips that somebody looks for who counts what only they may see, if there is any
+)
+CERTAIN = re.compile(r"\b(must|has to|have to|certainly|surely|definitely|proves?|knows?)\b", re.IGNORECASE)
 WITHIN = 2.0  # seconds
 
 
@@ -55,6 +62,7 @@ class Slip:
     counted: dict[str, int]
     entry: Label
     meant: Move | None = None  # none if it happened on the table
+    by: Seat | None = None  # who counted, if it's what only they may see
 
 
 @dataclass
@@ -120,7 +128,7 @@ def _searched(slip: Slip, kind: type[Search] = Search) -> Result:
     began = thread_time()
     found: list[Suspect] = []
     place, seconds = None, 0.0
-    for looked in kind(slip.record.fork(), slip.counted).run():
+    for looked in kind(slip.record.fork(), slip.counted, slip.by).run():
         for suspect in looked.found:
             found.append(suspect)
             if place is None and _is_it(suspect, slip):
@@ -155,10 +163,10 @@ def _apply(slip: Slip, suspect: Suspect) -> None:
     game = slip.record.game
     for move in suspect.instead:
         record = slip.record.fork()
-        outcome, _ = corrected_only(record, suspect.entry, move)
+        outcome, _ = corrected_only(record, suspect.entry, move, slip.by)
         record.take(outcome)
-        while record.turn:  # what was face down is given again by its owner, as it was
-            record.take(record.played(record.turn.rest[0].played.kept.move))
+        if not _given_again(record):
+            continue  # somebody has to lay something else face down, and nobody knows what
         there = figures(game.to_count(record.state))
         assert all(there.get(key) == number for key, number in slip.counted.items()), suspect
     if suspect.wrong == "table":
@@ -173,12 +181,25 @@ def _apply(slip: Slip, suspect: Suspect) -> None:
         assert all(there[key] == number for key, number in table.items()), suspect
 
 
+def _given_again(record: Record) -> bool:
+    """Give again what was face down, as it was; return whether that's possible."""
+    while record.turn:
+        left, old = len(record.turn.rest), record.turn.rest[0]
+        try:
+            record.take(record.played(old.played.kept.move))
+        except Refused:
+            return False
+        if record.turn and len(record.turn.rest) >= left:
+            return False  # it answered another question
+    return True
+
+
 def _two_at_once(game: Game[Any], rng: random.Random, many: int) -> str:
     """Make two slips at once; whatever is found, the sentence above it doesn't claim to know."""
     explained = 0
     made = 0
     while made < many:
-        for one in _slips(game, rng, 10, 1):
+        for one in _slips(game, rng, 10, 1, in_private=0):
             again = _on_the_table(Night([], one.record), rng)
             if again is None:
                 continue
@@ -187,16 +208,19 @@ def _two_at_once(game: Game[Any], rng: random.Random, many: int) -> str:
             if both == right or any(number < 0 for number in both.values()):
                 continue
             result = _searched(Slip(one.record, both, 0))
-            assert verdict(bool(differences(game.to_count(one.record.state), both)), result.suspects) in (
-                COULD_BE,
-                NOTHING_FITS,
-            )
-            assert str(COULD_BE) == "One slip could explain it."
+            _says_only_what_could_be(result.suspects)
             explained += bool(result.suspects)
             made += 1
             if made == many:
                 break
     return f"  two slips at once, {many} times: {explained} could be one slip, {many - explained} fit nothing"
+
+
+def _says_only_what_could_be(found: Sequence[Suspect]) -> None:
+    said = str(verdict(True, found))
+    assert ("could" in said) == bool(found), said
+    for sentence in (said, *(str(one.text) for one in found)):
+        assert not CERTAIN.search(sentence), sentence
 
 
 # Making slips.
@@ -208,6 +232,7 @@ def _slips(
     many: int,
     games: int,
     counts: Callable[[str], bool] = lambda key: True,
+    in_private: float = IN_PRIVATE,
 ) -> Iterator[Slip]:
     made = 0
     while made < many:
@@ -215,11 +240,14 @@ def _slips(
         if len(night.record.line) < 8:
             continue
         for _ in range(12):
-            slip = _typed_wrong(night, rng) if rng.random() < 0.6 else _on_the_table(night, rng)
+            alone = sorted({pile.seat for pile in game.to_count(night.record.state) if pile.secret})
+            by = rng.choice(alone) if alone and rng.random() < in_private else None
+            typed = by or rng.random() < 0.6
+            slip = _typed_wrong(night, rng, by) if typed else _on_the_table(night, rng)
             if slip is None:
                 continue
             slip.counted = {key: number for key, number in slip.counted.items() if counts(key)}
-            there = _there(slip.record)
+            there = _there(slip.record, by)
             if all(there[key] == number for key, number in slip.counted.items()):
                 continue  # nobody would notice
             yield slip
@@ -257,8 +285,10 @@ def _moved(record: Record, rng: random.Random) -> Any:
     asks = [one.ask for one in record.position.asks if one.ask.possible and one.ask.kind not in NEVER]
     if not asks:
         return None
+    by_hand = record.game.adjusts(record.state) if rng.random() < BY_HAND else ()
     for _ in range(200):
-        ask = rng.choices(asks, [SELDOM.get(one.kind, 1) * (0.1 if one.done else 1) for one in asks])[0]
+        usual = rng.choices(asks, [SELDOM.get(one.kind, 1) * (0.1 if one.done else 1) for one in asks])[0]
+        ask = rng.choice(by_hand) if by_hand else usual
         try:
             return record.played(_drawn(record.game, ask, rng))
         except Refused:
@@ -270,19 +300,19 @@ def _drawn(game: Game[Any], ask: Ask, rng: random.Random) -> Move:
     return game.stored_move({"move": ask.kind, "seat": ask.seat, **msgspec.to_builtins(ask.draw(rng))})
 
 
-def _there(record: Record) -> dict[str, int]:
+def _there(record: Record, by: Seat | None = None) -> dict[str, int]:
     piles = record.game.to_count(record.state)
-    return figures(pile for pile in piles if not pile.secret)
+    return figures(pile for pile in piles if not pile.secret or pile.seat == by)
 
 
-def _typed_wrong(night: Night, rng: random.Random) -> Slip | None:
+def _typed_wrong(night: Night, rng: random.Random, by: Seat | None) -> Slip | None:
     """Type one entry wrong and enter the rest as it really went; None if somebody would have noticed."""
     at = rng.randrange(len(night.forks))
     kept = night.moves[at]
     wrong = night.forks[at].fork()
-    asks = [one.ask for one in wrong.position.asks]
+    asks = [*(one.ask for one in wrong.position.asks), *wrong.game.adjusts(wrong.state)]
     ask = next((one for one in asks if one.move is type(kept.move) and one.seat == kept.move.seat), None)
-    if ask is None or ask.face != "open" or not ask.blanks:
+    if ask is None or (ask.face != "open" and ask.seat != by) or not ask.blanks:
         return None
     typed = _mistyped(wrong.game, ask, kept.move, rng)
     if typed == kept.move:
@@ -292,10 +322,10 @@ def _typed_wrong(night: Night, rng: random.Random) -> Slip | None:
             wrong.take(wrong.played(move))
     except Refused:
         return None
-    counted, there = _there(night.record), _there(wrong)
+    counted, there = _there(night.record, by), _there(wrong, by)
     if counted.keys() != there.keys():
         return None
-    return Slip(wrong, counted, labels(wrong.line)[at], kept.move)
+    return Slip(wrong, counted, labels(wrong.line)[at], kept.move, by)
 
 
 def _mistyped(game: Game[Any], ask: Ask, move: Move, rng: random.Random) -> Move:
