@@ -5,7 +5,7 @@ from typing import Any
 
 from textual.app import App
 
-from companion.game import Move, phrase
+from companion.game import Move, Said, phrase
 from companion.table.entries import EndCount
 from companion.table.rewinding import UNFINISHED
 from companion.table.settling import STOPPED
@@ -22,9 +22,13 @@ def offer(app: App[Any], table: Table, submit: Callable[[Move], None], tell: Cal
         tell(str(UNFINISHED) if table.turn else between)
         return
 
+    def counted(said: Said | None) -> None:
+        if said:
+            tell(str(said))
+
     def moved(written: dict[str, Any] | None) -> None:
         if written is COUNTING:
-            app.push_screen(CountScreen(table))
+            app.push_screen(CountScreen(table), counted)
         elif written is not None:
             submit(table.game.stored_move(written))
 
