@@ -8,7 +8,7 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
-from companion.game import NOTHING, Happening, Refused, Said, phrase, say
+from companion.game import NOTHING, Happening, Refused, Said, Seat, phrase, say
 from companion.table.counted import AGREES, COULD_BE, NOTHING_FITS, Off, hands
 from companion.table.entries import BeginCount, EndCount
 from companion.table.line import Recounted
@@ -30,6 +30,7 @@ from screens.kiosk_screen import KioskScreen
 from screens.places import Header
 
 TITLE = say("It doesn't add up")
+IN_THE_OPEN = say("Counted: everything on the table agrees.")
 STALE = say("Something was entered in the meantime, so the count starts over.")
 ARROWS = {"up": -1, "down": 1}
 AGAIN = Cap("C", say("count again"), "c")
@@ -55,6 +56,7 @@ class CountScreen(KioskScreen[Said]):
         self.meant = 0  # the answer that's selected, of those that the entry may have meant
         self.left: tuple[int, int] | None = None
         self.to_do: tuple[Said, ...] = ()  # what hands have to do, once it's settled
+        self.alone: dict[Seat, bool | None] = {}  # who counted in private, when it was settled
         self._stale = False  # whether something else was entered since the count began
         # A change may come from outside this app; posting a message is safe from anywhere.
         self._unsubscribe = table.subscribe(self._tell)
@@ -224,8 +226,9 @@ class CountScreen(KioskScreen[Said]):
     def _start_over(self) -> None:
         """Count from the beginning, because the table isn't as it was when the count began."""
         self._count_again()
+        self._begin()
         self._show()
-        self.bar.say(str(STALE))
+        self.bar.refuse(str(STALE))  # as after a refusal, keys that were already on their way don't count
 
     @work(exclusive=True, group="look")
     async def _look(self) -> None:
@@ -239,14 +242,7 @@ class CountScreen(KioskScreen[Said]):
 
     def _settle(self, how: str) -> None:
         """Settle it, once, however fast the keys come."""
-        count = self.tally.counted
-        left = [one for one in self.off if one.line] if how == NOBODY_KNOWS else self.off
-        to_do = hands(self.table.state, left, count) if how != AGREED else ()
-
-        async def settled() -> None:
-            await settle(self.table, how, count)
-
-        self._write_down(settled, to_do)
+        self._write_down(lambda: settle(self.table, how, self.tally.counted))
 
     def _correct(self, suspect: Suspect) -> None:
         """Correct an entry; with that, everything agrees, unless somebody has to re-enter something."""
@@ -256,14 +252,14 @@ class CountScreen(KioskScreen[Said]):
             await correct_only(self.table, suspect.entry, move)
             await (self._stop() if self.table.turn else settle(self.table, AGREED, count))
 
-        self._write_down(corrected, ())
+        self._write_down(corrected)
 
-    def _write_down(self, do: Callable[[], Awaitable[object]], to_do: tuple[Said, ...]) -> None:
-        self.settling = True
-        self._written(do, to_do)
+    def _write_down(self, do: Callable[[], Awaitable[object]]) -> None:
+        self.settling, self.alone = True, counted_alone(self.table)
+        self._written(do)
 
     @work
-    async def _written(self, do: Callable[[], Awaitable[object]], to_do: tuple[Said, ...]) -> None:
+    async def _written(self, do: Callable[[], Awaitable[object]]) -> None:
         done = await self._write(do)
         self.settling = False
         if not done:
@@ -275,7 +271,8 @@ class CountScreen(KioskScreen[Said]):
         if self.table.turn:
             self.dismiss(still_to_reenter(self.table))
             return
-        self.phase, self.to_do = "over", to_do
+        count = self.tally.counted
+        self.phase, self.to_do = "over", hands(self.table.state, off_by(self.table, count), count)
         self._show()
 
     async def _stop(self) -> None:
@@ -350,7 +347,7 @@ class CountScreen(KioskScreen[Said]):
             chosen=self.meant,
             to_do=self.to_do,
             over=self.phase in ("agreed", "over"),
-            alone=counted_alone(self.table),
+            alone=self.alone,
         )
 
     def _show_count(self) -> None:
@@ -406,7 +403,7 @@ class CountScreen(KioskScreen[Said]):
         self.bar.tell(sentence, hint, tuple(caps))
 
     def _show_over(self) -> None:
-        words = AGREES if self.phase == "agreed" else COUNTED
+        words = AGREES if self.phase == "agreed" else COUNTED if all(self.alone.values()) else IN_THE_OPEN
         if self.to_do:
             words = say("Counted: put the table right, and everything agrees.")
         self.query_one(Header).show(str(TITLE), (phrase("All piles counted."),), ())

@@ -13,6 +13,7 @@ from companion.games.deal_or_no_deal.moves import BeginHosting, CallCase, Choose
 from companion.games.downeast_dealer.moves import Begin, Bid, Pay, Sell
 from companion.store.journal import MEMORY, Journal
 from companion.table.entries import BeginCount, EndCount, OwnCount
+from companion.table.recount import Suspect
 from companion.table.recounting import off_by, to_count
 from companion.table.settling import AGREED, NOBODY_KNOWS, TABLE_WRONG
 from companion.table.table import Table
@@ -102,7 +103,7 @@ async def test_a_difference_has_suspects_and_the_gold_one_is_settled(size: tuple
     async with over_the_table(table, CountScreen(table), size) as (app, pilot):
         await pilot.press(*UNPAID)
         await sees(app, pilot, "Cal has $5,000 too much.", "The kitty has $5,000 too little.")
-        await sees(app, pilot, "1 The kitty never got $5,000 from Cal.", "Settles it: give the kitty $5,000")
+        await sees(app, pilot, "1 The kitty never got $5,000 from Cal", "Settles it: give the kitty $5,000")
         await sees(app, pilot, "One slip could explain it.", "that was it", "count again")
         assert all(len(row) == size[0] for row in app.rows)
         await pilot.press("1", "enter")
@@ -315,17 +316,29 @@ async def test_it_is_shown_who_counts_in_private_and_who_has_finished(downeast: 
         await sees(app, pilot, "Ann ✓ agrees")
 
 
-async def test_what_hands_have_to_do_is_shown_in_full_if_nobody_knows_too() -> None:
+async def test_all_that_hands_have_to_do_is_shown_once_it_is_settled() -> None:
     table = await laid(GAME, 3, *GUESSED)
     screen = CountScreen(table)
     async with over_the_table(table, screen) as (app, pilot):
         differ(screen, {"covers/7500": 1, "covers/100": 0, "covers/50000": 0, "covers/20000": 0})
         await pilot.press("enter")
         await sees(app, pilot, "No single slip explains it.", "nobody knows")
-        await pilot.press("n", "enter")
+        screen.found = [Suspect(say("Somebody moved covers."), "table", 5)]
+        await pilot.press("1", "enter")
         await sees(app, pilot, "To put the table right:", "back to the game")
         assert app.text.count("has to be 1, not 0") == 3
         assert "$75 has to be 0, not 1" in app.text
+
+
+async def test_what_nobody_has_counted_in_private_is_not_said_to_agree(downeast: Table) -> None:
+    async with over_the_table(downeast, CountScreen(downeast)) as (app, pilot):
+        await until(app, pilot, lambda: downeast.counting)
+        await downeast.count(OwnCount("A", agrees=True))
+        await downeast.count(OwnCount("C", agrees=False))
+        screen = app.screen
+        assert isinstance(screen, CountScreen)
+        await pilot.press(*"a" * len(screen.tally.piles))
+        await sees(app, pilot, "Counted: everything on the table agrees.", "Ben … counting", "Cal ✗ differs")
 
 
 async def test_hidden_money_stays_hidden_while_it_is_counted() -> None:
