@@ -326,8 +326,8 @@ async def test_all_that_hands_have_to_do_is_shown_once_it_is_settled() -> None:
         screen.found = [Suspect(say("Somebody moved covers."), "table", 5)]
         await pilot.press("1", "enter")
         await sees(app, pilot, "To put the table right:", "back to the game")
-        assert app.text.count("has to be 1, not 0") == 3
-        assert "$75 has to be 0, not 1" in app.text
+        board = app.text_of("#suspects").split()
+        assert {"$1", "$75", "$200", "$500"} <= {word.rstrip(".") for word in board}
 
 
 async def test_what_nobody_has_counted_in_private_is_not_said_to_agree(downeast: Table) -> None:
