@@ -1,16 +1,23 @@
 """The count on the board: the piles at the left, and one kind at a time, large enough for all to see."""
 
-from companion.game import Said, dollars, phrase, say
+from collections.abc import Mapping
+
+from textual.geometry import Region
+
+from companion.game import Said, Seat, dollars, phrase, say
 from companion.game.counting import Countable, CountLine
+from screens.asking.touched import FIELD
 from screens.big_type import Figure, Size, figure
 from screens.cells import Canvas, Cells
+from screens.counting.alone import write_alone
 from screens.counting.tally import Tally
-from screens.places import margin
+from screens.places import margin, money
 from screens.prose import fitting_words
 from screens.theme import MARKS, flag
 
 LEFT, LEFT_SMALL = 26, 22  # columns for the piles
 AROUND = 3  # kinds shown above and below the one being counted
+LOW = 14  # rows; with fewer, because the pad is open, there's only room for the kind being counted
 STORIES = (
     say("Most of the time two bills were stuck together. Counting twice is the quickest cure."),
     say("Count twice first: bills stick together."),
@@ -24,10 +31,14 @@ class CountBoard(Cells):
         super().__init__(id="board")
         self.tally: Tally | None = None
         self.names: dict[str, str] = {}
+        self.money_hidden = False
+        self.alone: Mapping[Seat, bool | None] = {}
 
-    def show(self, tally: Tally, names: dict[str, str]) -> None:
-        """Show how far the count has got."""
-        self.tally, self.names = tally, names
+    def show(
+        self, tally: Tally, names: dict[str, str], money_hidden: bool, alone: Mapping[Seat, bool | None]
+    ) -> None:
+        """Show how far the count has got, and who counts in private."""
+        self.tally, self.names, self.money_hidden, self.alone = tally, names, money_hidden, alone
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
@@ -37,8 +48,11 @@ class CountBoard(Cells):
         small = canvas.width < 100
         self._piles(canvas, self.tally, small)
         self._kinds(canvas, self.tally, small)
-        left = margin(canvas.width)
-        canvas.write(left, canvas.height - 2, fitting_words(canvas.width - 2 * left, *STORIES), "soft")
+        left, y = margin(canvas.width), canvas.height - 2
+        if self.alone:
+            write_alone(canvas, y, self.alone, self.names)
+        elif self.tally.kind.worth > 1 and canvas.height >= LOW:
+            canvas.write(left, y, fitting_words(canvas.width - 2 * left, *STORIES), "soft")
 
     def _piles(self, canvas: Canvas, tally: Tally, small: bool) -> None:
         left, step = (LEFT_SMALL, 2) if small else (LEFT, 3)
@@ -86,36 +100,40 @@ class CountBoard(Cells):
         x, right = (LEFT_SMALL + 2 if small else LEFT + 2), canvas.width - margin(canvas.width) - 1
         pile, at = tally.pile, tally.line
         canvas.write(x + 1, 1, str(pile.title), bold=True)
-        if pile.loose:
+        hidden, low = self.money_hidden and bool(pile.seat), canvas.height < LOW
+        if pile.loose and not hidden:
             canvas.write_right(right, 1, phrase("should be {cents}", cents=dollars(pile.cents)), "soft")
         y = 2 if small else 3
-        for line in pile.lines[max(0, at - AROUND + small) : at]:
+        for line in pile.lines[max(0, at - AROUND + small) : 0 if low else at]:
             self._kind(canvas, x, y, right, tally, line, done=True)
             y += 1
         y = self._large(canvas, x, y + (0 if small else 1), right, tally, small) + (0 if small else 1)
+        if low:
+            return
         for line in pile.lines[at + 1 : at + 1 + AROUND + 1]:
             self._kind(canvas, x, y, right, tally, line, done=False)
             y += 1
         if pile.loose:
+            so_far = tally.so_far + tally.shown * tally.kind.worth
             canvas.write(x + 3, y + 1, phrase("Counted so far"), "soft")
-            canvas.write_right(
-                right, y + 1, dollars(tally.so_far + tally.shown * tally.kind.worth), bold=True
-            )
+            canvas.write_right(right, y + 1, money(None if hidden else so_far), bold=True)
 
     def _kind(
         self, canvas: Canvas, x: int, y: int, right: int, tally: Tally, line: CountLine, done: bool
     ) -> None:
         number, ink = tally.number(tally.pile, line), "said" if done else "faint"
+        hidden = self.money_hidden and bool(tally.pile.seat) and line.worth > 0
         if line.is_sum:
             canvas.write_right(x + 22, y, str(line.label), ink, bold=done)
         else:
-            canvas.write_right(x + 7, y, str(number), ink, bold=done)
+            canvas.write_right(x + 7, y, "•" if hidden else str(number), ink, bold=done)
             canvas.write(x + 9, y, "×", "soft" if done else "faint")
             canvas.write_right(x + 22, y, str(line.label), ink, bold=done)
         if done:
             canvas.write(x + 26, y, "✓" if number == line.there else "·", "good")
         if line.worth:
-            canvas.write_right(right, y, dollars(number * line.worth) if number else "–", ink)
+            sum_ = money(None if hidden else number * line.worth) if number or hidden else "–"
+            canvas.write_right(right, y, sum_, ink)
 
     def _large(self, canvas: Canvas, x: int, y: int, right: int, tally: Tally, small: bool) -> int:
         """Draw the kind being counted; return the row below it."""
@@ -124,6 +142,7 @@ class CountBoard(Cells):
         rows = 4 if small else 7
         canvas.fill(x, y, right - x + 1, rows, "gold-wash")
         canvas.fill(x, y, 1, rows, "gold")
+        self.touch.append((Region(x, y, right - x + 1, rows), FIELD))
         middle = y + rows // 2
         if line.is_sum:
             text = dollars(tally.shown)

@@ -5,7 +5,7 @@ from typing import Any
 
 from textual.app import App
 
-from companion.game import Move, phrase
+from companion.game import Move, Said, phrase
 from companion.table.entries import EndCount
 from companion.table.rewinding import UNFINISHED
 from companion.table.settling import STOPPED
@@ -22,9 +22,13 @@ def offer(app: App[Any], table: Table, submit: Callable[[Move], None], tell: Cal
         tell(str(UNFINISHED) if table.turn else between)
         return
 
+    def counted(said: Said | None) -> None:
+        if said:
+            tell(str(said))
+
     def moved(written: dict[str, Any] | None) -> None:
         if written is COUNTING:
-            app.push_screen(CountScreen(table))
+            app.push_screen(CountScreen(table), counted)
         elif written is not None:
             submit(table.game.stored_move(written))
 
@@ -37,4 +41,4 @@ def offer(app: App[Any], table: Table, submit: Callable[[Move], None], tell: Cal
 async def cut_short(table: Table) -> str:
     """Return what to say about a count that a power cut ended; what was counted is gone."""
     await table.count(EndCount(STOPPED))
-    return phrase("The count was cut short, and nothing of it was kept. F6 counts again.")
+    return phrase("The count was cut short. What was entered stays. F6 counts again.")

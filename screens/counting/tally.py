@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from companion.game import Count
 from companion.game.counting import Countable, CountLine
+
+MOST_SUM = 10**9  # in cents
 
 
 @dataclass
@@ -55,10 +58,19 @@ class Tally:
         """How many of the piles counted so far agree."""
         return sum(self.agrees(pile) for pile in self.piles[: self.at])
 
+    @property
+    def most(self) -> int:
+        """The most that can be typed: how many of them somebody could count, or a sum in dollars."""
+        return MOST_SUM // 100 if self.kind.is_sum else self.kind.most
+
+    @property
+    def blank(self) -> Count:
+        """The number that's being counted, for the pad."""
+        return Count(name=self.kind.name, least=0, most=self.most)
+
     def type(self, digit: str) -> None:
         """Add a digit, as long as somebody could count that far."""
-        most = 10**9 if self.kind.is_sum else self.kind.most
-        if int(self.typed + digit) <= most:
+        if int(self.typed + digit) <= self.most:
             self.typed = str(int(self.typed + digit))
 
     def enter(self) -> None:

@@ -142,18 +142,18 @@ def old_and_new(asked: Ask, old: Move, step: Step | None, names: Mapping[Seat, s
     if asked.face != "open":
         return phrase("face down"), phrase("face down")
     if step is None:
-        return _answer(asked, old), ""
+        return answered(asked, old), ""
     new = step.played.kept.move
     if old.seat != new.seat:
         one, other = names.get(old.seat or "", ""), names.get(new.seat or "", "")
-        return f"{one}: {_answer(asked, old)}", f"{other}: {_answer(step.asked, new)}"
+        return f"{one}: {answered(asked, old)}", f"{other}: {answered(step.asked, new)}"
     if type(old) is not type(new):
-        return _answer(asked, old, verb=True), _answer(step.asked, new, verb=True)
+        return answered(asked, old, verb=True), answered(step.asked, new, verb=True)
     changed = {blank.name for blank in asked.blanks if getattr(old, blank.name) != getattr(new, blank.name)}
-    return _answer(asked, old, changed), _answer(asked, new, changed)
+    return answered(asked, old, changed), answered(asked, new, changed)
 
 
-def _answer(ask: Ask, move: Move, only: Collection[str] = (), verb: bool = False) -> str:
+def answered(ask: Ask, move: Move, only: Collection[str] = (), verb: bool = False) -> str:
     """Return an answer in words: what's in its blanks, or in some of them, and what it does."""
     blanks = ask.blanks if ask.face == "open" else ()
     values = ", ".join(b.words(getattr(move, b.name)) for b in blanks if not only or b.name in only)
