@@ -57,7 +57,7 @@ class Countable(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def figures(countables: Iterable[Countable]) -> dict[str, int]:
-    """Return everything that has to be right."""
+    """Return everything that has to be right, by pile and line."""
     return {key: number for one in countables for key, number in one.figures().items()}
 
 
@@ -83,7 +83,7 @@ def piece(name: str, label: Said, there: int, most: int = 99) -> CountLine:
 
 
 def by_account(state: Any, view: View) -> tuple[Countable, ...]:
-    """Return the accounts that everyone can see, as piles; a game that says nothing else is counted so."""
+    """Return the accounts that everyone can see, as piles, for games that don't say what can be counted."""
     accounts = getattr(getattr(state, "money", None), "accounts", {})
     shown = {one.seat: one.cents for one in view.seats}
     seats = [seat for seat in shown if shown[seat] is not None and shown[seat] == accounts.get(seat)]

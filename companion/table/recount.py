@@ -27,9 +27,9 @@ from companion.table.unpaid import Astray, astray
 
 MOST = 5  # suspects
 MOST_INSTEAD = 30  # other answers to one entry
-COMPARED = 6  # moves between two looks at whether a changed answer still makes a difference
-MOST_NAMED = 3  # of those, in a sentence
-MOST_AGAIN = 12  # later entries that are played again as they were
+COMPARED = 6  # how many moves apart it checks whether a changed answer still makes a difference
+MOST_NAMED = 3  # other answers named in a sentence
+MOST_AGAIN = 12  # later entries that are replayed as they were
 
 
 class Suspect(Struct, frozen=True, omit_defaults=True):
@@ -40,7 +40,7 @@ class Suspect(Struct, frozen=True, omit_defaults=True):
     entry: Label  # the newest entry that it could be about ...
     also: tuple[Label, ...] = ()  # ... and older ones that can't be told apart from it
     about: Said = NOTHING  # what the table was told about that entry
-    instead: tuple[Move, ...] = ()  # what the entry may have to say, if the record is wrong
+    instead: tuple[Move, ...] = ()  # what the entry may have been meant to say, if the record is wrong
 
 
 class Looked(Struct, frozen=True):
@@ -74,7 +74,7 @@ class Search:
             self.told.append(told)
 
     def run(self) -> Iterator[Looked]:
-        """Look at one entry after another, newest first, until there are enough suspects; vague ones last."""
+        """Yield progress entry by entry, newest first, until there are enough suspects, vague ones last."""
         if not self.off:
             return
         (table, vague), line = self._table_wrong(), self.record.line
@@ -129,7 +129,7 @@ class Search:
             return None
 
     def _leads_there(self, index: int, other: Move) -> bool:
-        """Whether the line leads to what was counted if one answer was another; may say yes too often."""
+        """Whether the line leads to what was counted if one answer is changed; may say yes too often."""
         plays, draft = self.record.game.plays, self.record.game.draft
         state = self.states[index - self.first]
         try:
@@ -157,7 +157,7 @@ class Search:
             return False
 
     def _settled_by(self, outcome: Outcome, rest: tuple[Step, ...]) -> bool:
-        """Whether it's as counted before anything face down is asked again, and nothing touches it later.
+        """Whether all is as counted before anything face down is asked again, and nothing changes that later.
 
         That's decided from what whoever counts may know. If it took a face-down answer to lead to what was
         counted, a suspect would give that answer away.
@@ -214,7 +214,7 @@ class Search:
 def corrected_only(
     record: Record, label: Label, move: Move, by: Seat | None = None
 ) -> tuple[Outcome, dict[Label, Move]]:
-    """Work out correcting one entry and nothing else; return also what's given again as it was.
+    """Return the outcome of correcting one entry and nothing else, and the answers given again as they were.
 
     Whoever says that one entry was wrong says that what came after it was right. What was answered face down
     is never given again for anybody, so something may be left to re-enter.
@@ -239,12 +239,12 @@ def search(record: Record, counted: Mapping[str, int], by: Seat | None = None) -
 
 
 def suspects(record: Record, counted: Mapping[str, int], by: Seat | None = None) -> tuple[Suspect, ...]:
-    """Search to the end and return what was found, newest first."""
+    """Return what a whole search finds, newest first and vague ones last."""
     return tuple(one for looked in search(record.fork(), counted, by).run() for one in looked.found)
 
 
 def _was_meant(label: Label, asked: Ask, move: Move, instead: list[Move]) -> Said:
-    """Return what an entry may have to say: Entry 27: case 23, not case 2."""
+    """Return what an entry may have been meant to say: Entry 27 was case 23, not case 2."""
     changed = [
         blank
         for blank in asked.blanks
@@ -266,7 +266,7 @@ def _was_meant(label: Label, asked: Ask, move: Move, instead: list[Move]) -> Sai
 
 
 def _laid_wrong(asked: Ask, move: Move, meant: Move) -> Said | None:
-    """Return what somebody did who laid one card more, one less, or another than they entered."""
+    """Return how somebody's pile differs from what they entered, if it's by one card; otherwise None."""
     for blank in asked.blanks:
         if isinstance(blank, Pile):
             entered, laid = Counter(getattr(move, blank.name)), Counter(getattr(meant, blank.name))

@@ -16,7 +16,7 @@ from companion.table.views import Told
 
 
 def to_count(table: Table, by: Seat | None = None) -> tuple[Countable, ...]:
-    """Return what somebody (None: the open table) may count, in the order of the hands around the table."""
+    """Return what somebody (None: the open table) may count, in the game's order."""
     return tuple(pile for pile in table.game.to_count(table.state) if may_count(pile, by))
 
 
@@ -47,13 +47,13 @@ async def count_alone(
 
 
 def off_by(table: Table, count: Numbers, by: Seat | None = None) -> tuple[Off, ...]:
-    """Return what doesn't agree."""
+    """Return what doesn't agree with a count."""
     piles = to_count(table, by)
     return differences(piles, wanted(piles, count))
 
 
 async def looking(table: Table, count: Numbers, by: Seat | None = None) -> AsyncIterator[Looked]:
-    """Search for the slip in a thread of its own, and yield what was looked at as the search goes on."""
+    """Search for the slip in a thread of its own, and yield its progress."""
     record = table.record.fork()
     counted = wanted(to_count(table, by), count)
 
@@ -92,7 +92,7 @@ async def settle(
     key: str | None = None,
     source: str = "kiosk",
 ) -> Told:
-    """End a count in one of the ways there are; if nobody knows, the record's money follows the table."""
+    """End a count, and return what came of it; if nobody knows what happened, adjust the record's money."""
     kept = completed(to_count(table), count)
     if how == NOBODY_KNOWS:
         reason = str(say("counted"))
