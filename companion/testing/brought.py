@@ -44,7 +44,7 @@ class PageLaws:
         assert not others, f"not a move of {self.game.title}: {', '.join(others)}"
 
     def test_every_template_is_there(self) -> None:
-        """Every template can also be read."""
+        """Every template that the pages name exists, and can be read."""
         pages = self._pages()
         named = {*pages.tops.values(), *pages.forms.values(), *pages.bars.values()}
         assert [template(name).name for name in sorted(named)] == sorted(named)
