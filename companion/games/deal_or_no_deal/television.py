@@ -6,7 +6,7 @@ from companion.game import Count
 # 152 American games; round ten is this house rule's own.
 SHARES = (186, 292, 418, 546, 656, 740, 857, 907, 960, 1000)
 GAMES = 152
-WHOLE = 10_000  # what factors are counted in
+WHOLE = 10_000  # a factor of this much changes nothing
 FACTOR = Count(name="factor", least=8_500, most=11_500, even=True)
 
 
@@ -25,6 +25,6 @@ def usually_paid(cents: int, round_number: int) -> int:
 
 
 def _unit(cents: int) -> int:
-    """Return what the second digit of an amount counts."""
+    """Return what a 1 as the second digit of an amount is worth, in cents."""
     unit: int = 10 ** max(0, len(str(cents)) - 2)
     return unit
