@@ -21,7 +21,7 @@ class CountLine(Struct, frozen=True, gc=False, omit_defaults=True):
     label: Said
     there: int
     worth: int = 0  # in cents; 1 means that the sum is typed, rather than a number of bills
-    most: int = 99  # the most of them that somebody could count
+    most: int = 99  # the highest number that can be entered
 
     @property
     def is_sum(self) -> bool:
@@ -49,7 +49,7 @@ class Countable(Struct, frozen=True, gc=False, omit_defaults=True):
         return sum(line.there * line.worth for line in self.lines)
 
     def figures(self, counted: Mapping[str, int] | None = None) -> dict[str, int]:
-        """Return what has to be right about it, as counted or, for lines that weren't, as it should be."""
+        """Return the numbers that have to be right: those that were counted, and the record's for the rest."""
         numbers = {line.name: line.there for line in self.lines} | dict(counted or {})
         if self.loose:
             return {self.name: sum(numbers[line.name] * line.worth for line in self.lines)}

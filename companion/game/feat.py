@@ -24,7 +24,7 @@ class FeatKind(Struct, frozen=True, kw_only=True):
     alone: Said  # the same as a phrase without the name: took {deal} when the case held {inside}
     large: str  # the fact to show in large type
     money: tuple[str, ...] = ()  # which facts are amounts, in cents
-    words: tuple[tuple[str, Callable[[int], Said]], ...] = ()  # how others become words: a percentage
+    words: tuple[tuple[str, Callable[[int], Said]], ...] = ()  # how to put other facts into words
     adds_up: bool = False  # whether feats from several games are added up; if not, the greatest one counts
     leads: bool = False  # whether an evening is remembered for its greatest one
 

@@ -15,7 +15,7 @@ class Setting(Struct, frozen=True):
     default: int | str | bool
     clause: str
     at_least: int = 1  # with fewer players it makes no difference, so nobody is asked
-    unless: tuple[str, int | str | bool] | None = None  # nor if that setting has that answer
+    unless: tuple[str, int | str | bool] | None = None  # a setting's name and answer that make this moot
 
     @property
     def name(self) -> str:

@@ -27,7 +27,7 @@ class StickerKind:
     one: Said  # in a sentence: "a case"
     fills: Mapping[type[Move], str]  # the blank it fills in, by ask
     plain: bool = False  # whether what scanning it leads to depends only on what everyone knows
-    # During these asks, a scan is kept until the question it answers comes up; and what to do until then.
+    # Asks during which a scan is kept until the question it answers comes up, with what to do until then.
     waits: Mapping[type[Move], Said] = field(default_factory=dict)
     # Asks that are about one of these pieces, and which one, according to the open view.
     subject: Mapping[type[Move], Callable[[Any], int | str]] = field(default_factory=dict)

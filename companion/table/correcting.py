@@ -1,4 +1,4 @@
-"""Working out a correction: go back to an entry, play the new answer, and go on as far as old ones fit."""
+"""Working out a correction: go back to an entry, play the new answer, and replay old ones while they fit."""
 
 from collections.abc import Mapping
 

@@ -93,7 +93,7 @@ class Record:
         self.opening = worded(told + more, begun.state)
         self.payments = payments(self.opening, BEFORE_ALL)
         self._recent: list[Step] | None = []
-        self._change: tuple[Any, Any, tuple[Happening, ...]] | None = None  # states before and after it
+        self._change: tuple[Any, Any, tuple[Happening, ...]] | None = None  # before, after, and what was told
         self._moments: tuple[Moment, ...] | None = ()
         self.marks: dict[int, Position] = {0: begun}
         self.position = begun

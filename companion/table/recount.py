@@ -25,11 +25,11 @@ from companion.table.slips import other_answers
 from companion.table.stepping import led
 from companion.table.unpaid import Astray, astray
 
-MOST = 5  # suspects
-MOST_INSTEAD = 30  # other answers to one entry
+MOST = 5  # at most this many suspects are found
+MOST_INSTEAD = 30  # at most this many other answers to one entry are suggested
 COMPARED = 6  # how many moves apart it checks whether a changed answer still makes a difference
-MOST_NAMED = 3  # other answers named in a sentence
-MOST_AGAIN = 12  # later entries that are replayed as they were
+MOST_NAMED = 3  # at most this many of those are named in a sentence
+MOST_AGAIN = 12  # at most this many later entries are replayed as they were
 
 
 class Suspect(Struct, frozen=True, omit_defaults=True):

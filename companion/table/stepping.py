@@ -95,7 +95,7 @@ class Stepping:
     def _draw(self, ask: Ask, recorded: Sequence[Move], dealing: int) -> Move:
         """Return what chance says: what was drawn here before if that still fits, or a draw from the tape.
 
-        An open draw that's about something is drawn once for that: people have seen it, and undoing it would
+        An open draw that's about something is made only once: people have seen it, and drawing again would
         be a second try.
         """
         once = ask.face == "open" and bool(ask.about)

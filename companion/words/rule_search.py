@@ -20,7 +20,7 @@ from companion.game.said import ENGLISH, spoken
 from companion.words.everyday import ALIKE, SMALL
 
 LONGEST = 200  # characters of a question that count
-MOST = 6  # clauses found
+MOST = 6  # at most this many clauses are found
 TEXT, ASKED, PHRASE = SOURCES = ("text", "asked", "phrase")
 # How much each source counts: a clause's own text, everything people ask about it, and one such question.
 WEIGHTS = {TEXT: 0.5, ASKED: 1.0, PHRASE: 2.0}
@@ -77,7 +77,7 @@ class RuleSearch:
         for word in dict.fromkeys(self._words(question[:LONGEST])):
             for place, much in self._places(word).items():
                 fits[place] += much
-        best: defaultdict[tuple[str, int], float] = defaultdict(float)  # fit of the best row, per source
+        best: defaultdict[tuple[str, int], float] = defaultdict(float)  # how well the best row of each fits
         for (source, _, clause), much in fits.items():
             best[source, clause] = max(much, best[source, clause])
         scores: defaultdict[int, float] = defaultdict(float)

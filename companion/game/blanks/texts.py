@@ -35,7 +35,7 @@ class Text(Blank, frozen=True, kw_only=True, tag="text"):
         return rng.choice(("a note was miscounted", "agreed at the table", "house rule"))[: self.most].strip()
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return what people say most often, for anyone without a keyboard; they've yet to pick one."""
+        """Return what people say most often, for anyone without a keyboard; nothing is entered yet."""
         return [str(reason) for reason in REASONS], False
 
 

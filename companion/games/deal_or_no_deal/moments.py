@@ -62,7 +62,7 @@ class Offered(Moment, frozen=True, kw_only=True):
 
 
 class OfferStands(Offered, frozen=True, kw_only=True):
-    """The host says no to the price that the contestant has named; the offer is what it was."""
+    """The host says no to the price that the contestant has named; the offer stands."""
 
     sound = ""
 

@@ -11,7 +11,7 @@ FACTOR = Count(name="factor", least=8_500, most=11_500, even=True)
 
 
 def television_offer(values: tuple[int, ...], round_number: int, factor: int, top: int) -> int:
-    """Return the banker's offer in cents: two digits and zeros, never above the highest value or the top."""
+    """Return the banker's offer in cents: two digits and zeros, never above the highest value or `top`."""
     share, parts = sum(values) * SHARES[round_number - 1] * factor, len(values) * 1_000 * WHOLE
     most = min(values[-1], top)
     unit = _unit(share // parts) * parts

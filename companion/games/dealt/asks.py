@@ -275,7 +275,7 @@ def _reserve(reserve: tuple[str, ...]) -> Pick:
 
 
 def _place(hand: tuple[str, ...]) -> Pick:
-    """Return the blank for a place in the hand; at the kiosk, each has the letter of the card before it."""
+    """Return the blank for a place in the hand; at the kiosk, a place has the letter of the card before."""
     letters = (*ascii_uppercase, *("",) * len(hand))
     after = (
         Option(place, say("after the {card} (card {place})", card=card, place=place), key=letter)

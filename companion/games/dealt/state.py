@@ -13,7 +13,7 @@ from companion.games.dealt.box import REDRAW, STOP, Box
 from companion.games.dealt.combinations import Combination, printed
 from companion.games.dealt.settings import COMPANION
 
-EACH_REDRAW = 3  # how many cards it makes somebody draw
+EACH_REDRAW = 3  # how many cards each Redraw makes somebody draw
 UNKNOWN = ""  # a card that Tableside hasn't seen
 BOX, PILE = "box", "draw pile"
 
