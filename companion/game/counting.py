@@ -49,7 +49,7 @@ class Countable(Struct, frozen=True, gc=False, omit_defaults=True):
         return sum(line.there * line.worth for line in self.lines)
 
     def figures(self, counted: Mapping[str, int] | None = None) -> dict[str, int]:
-        """Return the numbers that have to be right: those that were counted, and the record's for the rest."""
+        """Return the numbers that have to be right: those that were counted, or else the record's."""
         numbers = {line.name: line.there for line in self.lines} | dict(counted or {})
         if self.loose:
             return {self.name: sum(numbers[line.name] * line.worth for line in self.lines)}

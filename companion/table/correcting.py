@@ -214,7 +214,7 @@ def _fits(of: Line, turn: Turn, position: Position, known: bool) -> Step | Said:
     """Return the next old move, replayed, or why it has to be entered again.
 
     It's `known` if the journal says that the move was replayed. A change that nobody noticed has to stay
-    unnoticed: without the answer that it changed, it would be an answer of its own.
+    unnoticed, and it wouldn't if the answer that it changed were gone.
     """
     old = turn.rest[0]
     if not known and (why := again(turn, position, _name(of, old))):

@@ -44,7 +44,7 @@ class Suspect(Struct, frozen=True, omit_defaults=True):
 
 
 class Looked(Struct, frozen=True):
-    """How far the search has got, and what it found since the last time."""
+    """How far the search has gotten, and what it has found since the last time."""
 
     left: int  # entries still to look at, of those that everybody knows
     found: tuple[Suspect, ...] = ()
@@ -159,7 +159,7 @@ class Search:
     def _settled_by(self, outcome: Outcome, rest: tuple[Step, ...]) -> bool:
         """Whether all is as counted before anything face down is asked again, and nothing changes that later.
 
-        That's decided from what whoever counts may know. If it took a face-down answer to lead to what was
+        Only what the person counting may know decides that. If it took a face-down answer to lead to what was
         counted, a suspect would give that answer away.
         """
         at = next(at for at, one in enumerate(self.record.line) if one.kept.number == rest[0].number)

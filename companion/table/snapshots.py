@@ -104,7 +104,7 @@ def replayed(record: Record, rows: Iterable[Row], kinds: tuple[type[Entry], ...]
 
 
 def reaches_back(record: Record, less: int = 0) -> bool:
-    """Whether the end of a game, or some moves less, is long enough for what's told about its last moves."""
+    """Whether the end of a game, minus some moves, is long enough for what's told about its last moves."""
     return told_count(record.line) - less >= RECENT
 
 
