@@ -187,7 +187,7 @@ def plain(thing: Any) -> Any:
 
 @cache
 def encoder(language: Language) -> json.Encoder:
-    """Return what turns anything into JSON, as `encoded` does."""
+    """Return an encoder that turns anything into JSON, as `encoded` does."""
     return json.Encoder(enc_hook=_in_words(language))
 
 
@@ -219,7 +219,7 @@ def admitted(asks: tuple[Ask, ...], move: Move, state: Any = None) -> Ask:
 
 
 def _count(held: tuple[Any, ...], these: int | str | tuple[str, ...]) -> int:
-    """Return how many of the values held equal this one, or any of these."""
+    """Return how many of these values equal this one, or any of several."""
     return sum(map(held.count, these)) if isinstance(these, tuple) else held.count(these)
 
 

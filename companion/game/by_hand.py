@@ -25,7 +25,7 @@ class Adjusted(Happening, frozen=True):
 
 
 def move_money(places: Sequence[Option], most: int, clause: str, note: int = 1) -> Ask:
-    """Ask what money the table wants to move by hand; `note` is the smallest bill there is."""
+    """Return the ask about money to move by hand; `note` is the smallest bill there is."""
     return Ask(
         move=AdjustMoney,
         seat=None,
@@ -51,7 +51,7 @@ def move_piece(
     clause: str,
     together: Said = NOTHING,
 ) -> Ask:
-    """Ask which piece the table wants to move by hand, and where to."""
+    """Return the ask about which piece to move by hand, and where to."""
     return Ask(
         move=AdjustPiece,
         seat=None,

@@ -26,7 +26,7 @@ def advice(dealt: Commitment) -> Said:
 
 
 def who_is_who(dealt: Commitment, names: Mapping[Seat, str]) -> Said:
-    """Return who sits in the seats that the opened lines name; they don't name people, who can be renamed."""
+    """Return who sits in the seats that the opened lines name; people aren't named, as names can change."""
     sealed = zip(sealed_names(names), names.values(), strict=True)
     sits = (say("{seat} is {name}.", seat=seat, name=name) for seat, name in sealed if seat in dealt.text)
     return sum(sits, start=NOTHING)

@@ -25,7 +25,7 @@ _OPTION = re.compile(r"\*(\w+)(?:, \w+)? `\w+`:\*")
 
 
 class Section(NamedTuple):
-    """A heading in the rules, and the clauses below it, keyed by number."""
+    """A section of the rules: its heading, and the clauses below it, keyed by number."""
 
     title: str
     clauses: dict[str, str]

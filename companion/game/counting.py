@@ -52,7 +52,7 @@ class Countable(Struct, frozen=True, gc=False, omit_defaults=True):
         return sum(line.there * line.worth for line in self.lines)
 
     def figures(self, counted: Mapping[str, int] | None = None) -> dict[str, int]:
-        """Return what has to be right about it, as counted or, for lines that weren't, as it should be."""
+        """Return the numbers that have to be right: those that were counted, or else the record's."""
         numbers = {line.name: line.there for line in self.lines} | dict(counted or {})
         if self.loose:
             return {self.name: sum(numbers[line.name] * line.worth for line in self.lines)}
@@ -60,7 +60,7 @@ class Countable(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 def figures(countables: Iterable[Countable]) -> dict[str, int]:
-    """Return everything that has to be right."""
+    """Return everything that has to be right, by pile and line."""
     return {key: number for one in countables for key, number in one.figures().items()}
 
 
@@ -86,7 +86,7 @@ def piece(name: str, label: Said, there: int, most: int = 99) -> CountLine:
 
 
 def by_account(state: Any, view: View) -> tuple[Countable, ...]:
-    """Return the accounts that everyone can see, as piles; a game that says nothing else is counted so."""
+    """Return the accounts that everyone can see, as piles, for games that don't say what can be counted."""
     accounts = getattr(getattr(state, "money", None), "accounts", {})
     shown = {one.seat: one.cents for one in view.seats}
     seats = [seat for seat in shown if shown[seat] is not None and shown[seat] == accounts.get(seat)]

@@ -18,13 +18,13 @@ class FeatKind(Struct, frozen=True, kw_only=True):
     Both sentences are filled in from the feat's facts; `says` also names the player, as `{name}`.
     """
 
-    name: str  # identifies it in what's kept
+    name: str  # identifies it in saved games
     title: Said  # Best deal
     says: Said  # {name} took {deal}. Case {case} held {inside}.
     alone: Said  # the same as a phrase without the name: took {deal} when the case held {inside}
     large: str  # the fact to show in large type
     money: tuple[str, ...] = ()  # which facts are amounts, in cents
-    words: tuple[tuple[str, Callable[[int], Said]], ...] = ()  # how to put others into words: a percentage
+    words: tuple[tuple[str, Callable[[int], Said]], ...] = ()  # how to put other facts into words
     adds_up: bool = False  # whether feats from several games are added up; if not, the greatest one counts
     leads: bool = False  # whether an evening is remembered for its greatest one
 

@@ -47,7 +47,7 @@ def no_reason(state: Any, move: Move, blank: str) -> Said:
 
 
 def nothing(what: Any) -> tuple[()]:
-    """Return nothing."""
+    """Return an empty tuple."""
     return ()
 
 
@@ -169,7 +169,7 @@ class Game(Generic[S]):
         return ranked(won)
 
     def next_first(self, state: S) -> Seat:
-        """Return who should go first if the same people play again; nobody if nobody has begun."""
+        """Return who should go first if the same people play again; nobody if nobody has gone first yet."""
         began = self.began(state)
         if not began or self.first_stays:
             return began

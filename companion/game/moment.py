@@ -11,7 +11,7 @@ from companion.game.standing import Standing, leaders
 
 
 class Ring(Struct, frozen=True):
-    """A telephone call that comes before a moment: what's said until it's picked up, without what it's about.
+    """A telephone call that comes before a moment: what people read until it's picked up, without the news.
 
     While it rings, only the seats in `knows` see the change.
     """
@@ -29,14 +29,14 @@ class Ring(Struct, frozen=True):
 class Moment(Struct, frozen=True, gc=False, kw_only=True, tag_field="moment", tag=True):
     """Base class of all moments: what they're about, and what people have to do by hand now.
 
-    A moment comes with a happening of a kind in `told_by`, once, and never tells more than everyone knows.
+    A moment comes once, with a happening of a kind in `told_by`, and never tells more than everyone knows.
     """
 
     told_by: ClassVar[tuple[type[Happening], ...]] = ()
     triumph: ClassVar[bool] = False  # whether somebody has won: only then may a picture fill the screen
     called: ClassVar[bool] = False  # whether the box says it out loud unless it's told to be silent
     sound: ClassVar[str] = ""  # the name of its sound in `companion.voice.sounds`
-    last: ClassVar[bool] = False  # whether it ends its change; the other moments, biggest first, led there
+    last: ClassVar[bool] = False  # whether it's the last in its change; the others, biggest first, led to it
 
     hands: Said = NOTHING  # what people have to do by hand now
 

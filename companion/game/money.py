@@ -9,7 +9,7 @@ from msgspec import Meta
 CENTS = 100
 Cents = Annotated[int, Meta(extra={"holds": "money"})]
 
-UNITS = {"k": 1_000, "m": 1_000_000}  # a letter after an amount, which ends it
+UNITS = {"k": 1_000, "m": 1_000_000}  # what a letter at the end of an amount multiplies it by
 _WRITTEN = re.compile(
     r"(?P<whole>\d{1,3}(?:[ ,]\d{3})+|\d{1,40})?(?:\.(?P<cents>\d{1,2}))?(?P<unit>[km])?", re.IGNORECASE
 )

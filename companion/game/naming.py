@@ -30,9 +30,9 @@ def check_name(name: str) -> None:
 
 
 def _one_column(letter: str) -> bool:
-    """Whether a character is a letter, a digit or a punctuation mark that's neither wide nor joins another.
+    """Whether a character is a letter, a digit or a punctuation mark, isn't wide, and doesn't join another.
 
-    Hangul syllables are wide, and what's left of Hangul joins. Symbols are out, because terminals disagree
+    Hangul syllables are wide, and other Hangul characters join. Symbols are out, because terminals disagree
     about the width of many of them.
     """
     if letter.isascii():

@@ -9,7 +9,7 @@ class Refused(Exception):
     def __init__(self, reason: Said = NOTHING, blank: str = "", instead: Said = NOTHING) -> None:
         self.reason = reason
         self.instead = instead  # what there is to choose from, if that can be listed
-        self.blank = blank  # the name of the blank that refused, if one did
+        self.blank = blank  # the name of the blank that refused the answer, if one did
         super().__init__(self.said)
 
     @property

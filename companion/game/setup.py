@@ -15,7 +15,7 @@ class Setting(Struct, frozen=True):
     default: int | str | bool
     clause: str
     at_least: int = 1  # with fewer players it makes no difference, so nobody is asked
-    unless: tuple[str, int | str | bool] | None = None  # nor with this answer to the setting of this name
+    unless: tuple[str, int | str | bool] | None = None  # a setting's name and answer that make this moot
 
     @property
     def name(self) -> str:
@@ -24,7 +24,7 @@ class Setting(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, omit_defaults=True):
-    """Everything a game starts from; the journal keeps all of it, with persons in place of names."""
+    """Everything a game starts from; the journal keeps all of it, with people's IDs instead of names."""
 
     players: tuple[str, ...]
     settings: dict[str, int | str | bool]

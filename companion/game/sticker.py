@@ -26,8 +26,8 @@ class StickerKind:
     called: Said  # in a sentence: "case {piece}"
     one: Said  # in a sentence: "a case"
     fills: Mapping[type[Move], str]  # the blank it fills in, by ask
-    plain: bool = False  # whether what follows from it depends only on what everyone knows
-    # Asks at which it's kept until the question it answers comes up, and what to do until then.
+    plain: bool = False  # whether what scanning it leads to depends only on what everyone knows
+    # Asks during which a scan is kept until the question it answers comes up, with what to do until then.
     waits: Mapping[type[Move], Said] = field(default_factory=dict)
     # Asks that are about one of these pieces, and which one, according to the open view.
     subject: Mapping[type[Move], Callable[[Any], int | str]] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class StickerKind:
 
 @dataclass(frozen=True)
 class Sticker:
-    """What one piece is."""
+    """A sticker, which says what one piece is."""
 
     kind: StickerKind
     number: int  # tells it from others of its kind
@@ -65,7 +65,7 @@ def not_here(
 ) -> tuple[Said, bool]:
     """Return what to say about a sticker that fills in nothing, and whether it's the right piece anyway.
 
-    It's the right one if the question is about that piece: then another sticker has the answer.
+    It's the right one if the question is about that piece; then the answer is on another sticker.
     """
     wanted = next((kind for kind in kinds for ask in asks if ask.move in kind.fills), None)
     first = asks[0].sentence if asks else NOTHING

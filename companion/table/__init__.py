@@ -1,1 +1,1 @@
-"""The authority: one table, its record, and the face it shows to scripts."""
+"""The authority on a game: one table, its record, and the face it shows to scripts."""

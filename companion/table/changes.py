@@ -51,7 +51,7 @@ def lying(lies: int | Said | None) -> str:
 
 
 def in_words(changes: Iterable[Change]) -> Said:
-    """Return the changes, one sentence each."""
+    """Return the changes in words, one sentence each."""
     return sum((change.said for change in changes), start=NOTHING)
 
 

@@ -1,4 +1,4 @@
-"""Working out a correction: go back to an entry, play the new answer, and go on as far as old ones fit."""
+"""Working out a correction: go back to an entry, play the new answer, and replay old ones while they fit."""
 
 from collections.abc import Mapping
 
@@ -56,7 +56,7 @@ def later_changes(
     by: Seat | None,
     source: str,
 ) -> Changes:
-    """Return what else a correction changes, keyed by journal number; refuse what isn't after the entry."""
+    """Return what else a correction changes, keyed by journal number; refuse anything that isn't later."""
     moves = {_after(of, label, other): move for other, move in instead.items()}
     return Changes(moves, _after(of, label, drop_from) if drop_from is not None else 0, by, source)
 
@@ -77,9 +77,9 @@ def still_open(of: Line, index: int, asked: Ask) -> bool:
 
 
 def unfit(of: Line, first: Step, turn: Turn) -> tuple[Unfit, ...]:
-    """Return the first entry that a correction leaves without an answer, if there is one.
+    """Return the first later entry that no longer fits after a correction, if there is one.
 
-    What a face-down answer leads to isn't said beforehand: it may clash with what somebody else has laid.
+    It isn't said beforehand for a face-down answer, which may clash with what somebody else has laid.
     """
     if not turn.rest or first.asked.face != "open":
         return ()
@@ -96,7 +96,7 @@ def shown(of: Line, outcome: Outcome) -> tuple[Change, ...]:
 
 
 def rewound(of: Line, index: int, move: Move, changes: Changes, written: Rewind | None = None) -> Outcome:
-    """Work out going back to an entry, giving another answer, and going on as far as `written` says."""
+    """Return the outcome of going back to an entry, giving another answer, and going on as `written` says."""
     was = tuple(of.history(index))
     old, rest = was[0], effective(was[0], was[1:])
     for step in () if written else was:
@@ -141,7 +141,7 @@ def rewound(of: Line, index: int, move: Move, changes: Changes, written: Rewind 
 
 
 def answered(of: Line, turn: Turn, step: Step, undone: tuple[Gone, ...], left: int | None) -> Outcome:
-    """Go on re-entering after a question was answered; `left` is known only when a journal is read."""
+    """Return the outcome of re-entering one answer and going on; `left` is known only from a journal."""
     refuse_to_open(step, turn.opened)
     old = turn.rest[0]
     replaces = step.asked.question == old.asked.question
@@ -151,13 +151,13 @@ def answered(of: Line, turn: Turn, step: Step, undone: tuple[Gone, ...], left: i
 
 
 def skipped(of: Line, turn: Turn, left: int | None) -> Outcome:
-    """Go on re-entering without the next entry."""
+    """Return the outcome of going on re-entering without the next entry."""
     turn = structs.replace(turn, rest=turn.rest[1:], touched=turn.touched | turn.rest[0].concerned)
     return _went_on(of, turn, (), (), left)
 
 
 def let_go(of: Line, turn: Turn) -> Outcome:
-    """End a correction, leaving out everything that's still to be re-entered."""
+    """Return the outcome of ending a correction, leaving out everything that's still to be re-entered."""
     told = (Reentered(text=say("The rest didn't happen.")),)
     turns = (*of.turns[:-1], structs.replace(turn, rest=()))
     return Outcome(LetGo(), len(of.line), (), of.position, (), told, turns)
@@ -179,7 +179,7 @@ def _went_on(
 def _forward(
     of: Line, turn: Turn, given: tuple[Step, ...], changes: Changes, left: int | None
 ) -> tuple[tuple[Step, ...], Turn, Position]:
-    """Play old moves again as long as they fit; if `left` is known, until that many are left."""
+    """Return steps, turn and position after replaying old moves while they fit, or until `left` are left."""
     steps, position = list(given), given[-1].position if given else of.position
     while turn.rest and (left is None or len(turn.rest) > left):
         old = turn.rest[0]
@@ -211,10 +211,10 @@ def _forward(
 
 
 def _fits(of: Line, turn: Turn, position: Position, known: bool) -> Step | Said:
-    """Return the next old move, played again, or why it has to be entered again.
+    """Return the next old move, replayed, or why it has to be entered again.
 
-    It's `known` if the journal says that the move was played again. A change that nobody noticed has to stay
-    unnoticed: without the answer that it changed, it would be an answer of its own.
+    It's `known` if the journal says that the move was replayed. A change that nobody noticed has to stay
+    unnoticed, and it wouldn't if the answer that it changed were gone.
     """
     old = turn.rest[0]
     if not known and (why := again(turn, position, _name(of, old))):

@@ -20,7 +20,7 @@ class Off(Struct, frozen=True):
 
     key: str
     pile: Countable
-    line: CountLine | None  # none if it's the pile's money
+    line: CountLine | None  # None if it's about the pile's money
     there: int  # what should be there
     counted: int
 
@@ -119,7 +119,7 @@ def differences(piles: Iterable[Countable], counted: Mapping[str, int]) -> tuple
 
 
 def hands(state: Any, off: Sequence[Off], count: Numbers) -> tuple[Said, ...]:
-    """Return what hands have to do so that the table agrees with the record: who gives whom which bills."""
+    """Return what people have to do so that the table agrees with the record: who gives whom which bills."""
     done = []
     for source, target, cents in transfers(off):
         notes = _notes(
@@ -144,7 +144,7 @@ def hands(state: Any, off: Sequence[Off], count: Numbers) -> tuple[Said, ...]:
 
 
 def transfers(off: Iterable[Off]) -> list[tuple[str, str, int]]:
-    """Return how money has to go from piles with too much to piles with too little; the bank has the rest."""
+    """Return payments from piles with too much to piles with too little; the bank makes up the difference."""
     over = {one.key: one.more for one in off if one.line is None and one.more > 0}
     short = {one.key: -one.more for one in off if one.line is None and one.more < 0}
     moved = []
@@ -161,7 +161,7 @@ def transfers(off: Iterable[Off]) -> list[tuple[str, str, int]]:
 
 
 def _notes(pile: Countable | None, counted: Mapping[str, int], cents: int) -> Said | Money:
-    """Return a sum in the bills that a pile was counted to have, or as it is if they don't make it up."""
+    """Return a sum in the bills that were counted in a pile, or as an amount if those can't make it."""
     given: list[Said] = []
     left = cents
     for line in pile.lines if pile else ():

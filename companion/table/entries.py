@@ -11,7 +11,7 @@ from companion.store.reading import reading
 
 
 class NumberedMove(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A move in the line as the journal keeps it: its number, and what chance added to it."""
+    """A move in the line as the journal keeps it: with its number, and what chance added to it."""
 
     number: int
     move: Move
@@ -84,7 +84,7 @@ class EndCount(Entry, frozen=True):
 
 
 class OwnCount(Entry, frozen=True):
-    """Somebody counted what only they may see; whether it agrees is all that's written down."""
+    """Somebody counted what only they may see; all that's written down is whether it agrees."""
 
     seat: Seat
     agrees: bool
@@ -98,7 +98,7 @@ class Correct(Entry, frozen=True):
 
 
 def read_entry(game: Game[Any], body: bytes) -> Entry:
-    """Return a journal entry as it was."""
+    """Return the journal entry that was written as this JSON."""
     with reading(lambda: say("An entry in {title}", title=game.title)):
         written = msgspec.json.decode(body)
         return _READERS[written.pop("entry")](game, written)

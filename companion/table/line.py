@@ -34,7 +34,7 @@ class Played(Struct, frozen=True, gc=False):
     kept: NumberedMove
     occasion: int  # how much the table had been told by then
     silent: bool  # nobody but its owner was told anything
-    opened: Opened | None = None  # what it showed, if Tableside had kept that closed
+    opened: Opened | None = None  # what it showed that Tableside had kept closed, if anything
     owned: bool = False  # only its owner may give or change the answer
 
 
@@ -93,7 +93,7 @@ class Turn(Struct, frozen=True):
     rest: tuple[Step, ...]
     total: int  # how many entries there were to re-enter, as far as everyone knows
     touched: frozenset[Seat]  # seats whose holdings may have changed
-    opened: frozenset[Opened]  # what had been shown
+    opened: frozenset[Opened]  # what had already been shown
     changed: tuple[Was, ...]
     why: Said = NOTHING  # why the next entry has to be given again
 
@@ -121,7 +121,7 @@ class GoodCount(Struct, frozen=True):
 
 
 class Counting(Struct, frozen=True):
-    """A count under way, and what those said who count something in private."""
+    """A count under way, and what people who count something in private have said about it."""
 
     agrees: dict[Seat, bool] = {}
     moved_on: bool = (
@@ -139,12 +139,12 @@ class Outcome(Struct, frozen=True):
     undone: tuple[Gone, ...]
     told: tuple[Happening, ...]
     turns: tuple[Turn, ...] = ()
-    counts: tuple[GoodCount, ...] | None = None  # if it's about a count, all the good ones
+    counts: tuple[GoodCount, ...] | None = None  # all good counts, if it's about a count
     counting: Counting | None = None
 
 
 class Unfit(Struct, frozen=True, omit_defaults=True):
-    """The first later entry that a correction leaves without an answer."""
+    """The first later entry that no longer fits after a correction."""
 
     number: Label
     words: Said
@@ -172,7 +172,7 @@ class Line(Protocol):
 
     @property
     def turn(self) -> Turn | None:
-        """The correction under way."""
+        """The correction under way, if there is one."""
         ...
 
     def before(self, index: int) -> Position:
@@ -180,11 +180,11 @@ class Line(Protocol):
         ...
 
     def history(self, first: int = 0, last: int | None = None) -> Iterator[Step]:
-        """Yield moves, replayed."""
+        """Yield the moves from one index up to another, replayed."""
         ...
 
     def step(self, before: Position, kept: NumberedMove) -> Step:
-        """Play a move."""
+        """Return a move as played."""
         ...
 
     def changes(self, before: Any, after: Any) -> tuple[Change, ...]:
@@ -267,7 +267,7 @@ def questions_of(steps: Sequence[Step]) -> dict[int, Question]:
 
 
 def logged(outcome: Outcome) -> str:
-    """Return what the log calls a change; nothing if others can't know that there was one.
+    """Return what the log calls a change; nothing if other players can't know that there was one.
 
     It doesn't even give the kind if the answer wasn't in the open.
     """

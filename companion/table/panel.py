@@ -55,7 +55,7 @@ class DrawnBoard(Protocol):
         """How bright the lights of DEAL and NO DEAL are, 0 to 1."""
 
     def hold(self, button: Button) -> None:
-        """Put a finger on a button; the dial turns one step."""
+        """Put a finger on a button, or turn the dial one step."""
 
     def release(self, button: Button) -> None:
         """Take the finger away."""
@@ -76,7 +76,7 @@ class Panel(Protocol):
         """Take the pins; `noticed` is called whenever the condition changes."""
 
     def show(self, seen: "TableView | None", sure: bool = False) -> None:
-        """Light what the open table shows, or nothing, without waiting; `sure` if somebody points at yes."""
+        """Show the open table in lights, or nothing, without waiting; `sure` if somebody points at yes."""
 
     def close(self) -> None:
         """Go dark and release the pins."""
@@ -85,7 +85,7 @@ class Panel(Protocol):
 def two_way(asks: Iterable[Ask]) -> tuple[Ask, Ask] | None:
     """Return the two answers without blanks that one seat chooses between, yes first.
 
-    They go on the two big buttons. There are none if two seats have a choice like that, or while somebody
+    They go on the two big buttons. The result is None if two seats have a choice like that, or if somebody
     else is being asked.
     """
     asks = tuple(asks)

@@ -39,7 +39,7 @@ def payments(told: Sequence[Happening], at: int) -> list[Payment]:
 
 
 def statement(made: Sequence[Payment], seat: Seat, most: int) -> tuple[Statement, ...]:
-    """Return where a seat's money came from and went, newest first; what several people paid is one line."""
+    """Return where a seat's money came from and went, newest first; joint payments are one line."""
     late = islice(reversed(made), LOOKED_THROUGH)
     own = (one for one in late if seat in (one.paid.source, one.paid.target) and one.paid.heard_by(seat))
     lines = (

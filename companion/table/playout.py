@@ -26,7 +26,7 @@ from companion.table.rewinding import by_hand
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 LONGEST = 20_000  # a game that takes more moves than this is a violation
-TAKEN_BACK = 40  # at most this many moves; each undo replays whatever was entered face down since
+TAKEN_BACK = 40  # at most this many moves are undone; each undo replays whatever was entered face down since
 SELDOM = 20  # a face-down answer is changed this many times less often than it's laid
 TRIES = 50  # how many times to draw an answer to an ask with a rule about several blanks
 
@@ -88,7 +88,7 @@ class Report:
         ]
 
     def summary(self) -> str:
-        """Return the run in words and counts."""
+        """Return the results of the run, in words and counts."""
         lines = [
             f"{self.game.title}, {self.players} players: {self.games} games, {self.moves:,} moves, "
             f"{self.moves / max(self.seconds, 1e-9):,.0f} a second{', no violation' if self.checked else ''}."
@@ -110,10 +110,10 @@ def playout(
     look: Callable[[Record], None] = nothing_else,
     until: Callable[[Report], bool] | None = None,
 ) -> Report:
-    """Play games and check every invariant after every move; some settings may be fixed.
+    """Play games, check every invariant after every move, and return a report; some settings may be fixed.
 
     `look` is called at the start of each game and after every move, undo or correction, to check more.
-    With `until`, no more games are played than it takes for that to be true of the report.
+    With `until`, it plays only until that's true of the report.
     """
     report = Report(game, players, fixed=fixed or {})
     began = perf_counter()
@@ -133,7 +133,7 @@ def playout(
 def fast(
     game: Game[Any], players: int, games: int, seed: int, fixed: Mapping[str, Any] | None = None
 ) -> Report:
-    """Play games for speed: asks, admission, play, the open view and its encoding; no checks."""
+    """Return a report on games played for speed: asks, admission, play, and the encoded view; no checks."""
     report = Report(game, players, checked=False, fixed=fixed or {})
     setup, encode = game.prepare(NAMES[:players], report.fixed), encoder(ENGLISH).encode
     began = perf_counter()
@@ -236,7 +236,7 @@ def _answer(game: Game[Any], ask: Ask, rng: random.Random, reckless: bool = Fals
 
 
 def _move(report: Report, record: Record, mood: Mood, rng: random.Random) -> Outcome:
-    """Answer an open ask; only one with a rule about several blanks may refuse an answer drawn from them."""
+    """Return the outcome of a random answer; only an ask with a rule about several blanks may refuse some."""
     open_asks = record.position.asks
     ask = _pick(tuple(open_ask.ask for open_ask in open_asks), mood, rng)
     identity = next(open_ask.id for open_ask in open_asks if open_ask.ask is ask)
@@ -267,7 +267,7 @@ def _tried(
 
 
 def _change(report: Report, record: Record, mood: Mood, rng: random.Random) -> Outcome | None:
-    """Now and then, do something other than play on."""
+    """Return the outcome of something other than playing on; most of the time, None."""
     dice = rng.random()
     changes = report.reached["changes"]
     if record.turn and dice < 0.5:
@@ -295,7 +295,7 @@ def _change(report: Report, record: Record, mood: Mood, rng: random.Random) -> O
 
 
 def _undone(record: Record) -> Outcome | None:
-    """Undo, if there's anything to undo and it isn't past the point of no return."""
+    """Return the outcome of an undo, or None if there's nothing to undo or no way back."""
     try:
         return record.taken_back()
     except Refused:

@@ -93,7 +93,7 @@ class Record:
         self.opening = worded(told + more, begun.state)
         self.payments = payments(self.opening, BEFORE_ALL)
         self._recent: list[Step] | None = []
-        self._change: tuple[Any, Any, tuple[Happening, ...]] | None = None  # states before and after it
+        self._change: tuple[Any, Any, tuple[Happening, ...]] | None = None  # before, after, and what was told
         self._moments: tuple[Moment, ...] | None = ()
         self.marks: dict[int, Position] = {0: begun}
         self.position = begun
@@ -173,7 +173,7 @@ class Record:
         self._change, self._moments = None, ()
 
     def take_over(self, other: "Record") -> None:
-        """Go on in place of a record of the same line: its last moments stay."""
+        """Take the place of a record of the same line, and keep its last moments."""
         self._change, self._moments = other._change, other._moments
 
     def told_last(self) -> Step | None:
@@ -220,7 +220,7 @@ class Record:
         left: int | None = None,
         source: str = "",
     ) -> Outcome:
-        """Work out a move; `ask` names the question it answers. `left` is known only from a journal."""
+        """Return the outcome of a move; `ask` names its question, and `left` is known only from a journal."""
         if self.turn and by_hand(move):
             raise Refused(UNFINISHED)
         kept = NumberedMove(self.next_number, move, drawn, source)
@@ -232,11 +232,11 @@ class Record:
         return Outcome(entry, len(self.line), (step,), step.position, undone, step.told, self.turns)
 
     def skipped(self, left: int | None = None) -> Outcome:
-        """Work out leaving out the next entry after a correction."""
+        """Return the outcome of leaving out the next entry after a correction."""
         return correcting.skipped(self, self._turn_under_way(), left)
 
     def let_go(self) -> Outcome:
-        """Work out leaving out everything that's still to be re-entered."""
+        """Return the outcome of leaving out everything that's still to be re-entered."""
         return correcting.let_go(self, self._turn_under_way())
 
     def corrected(
@@ -248,7 +248,7 @@ class Record:
         by: Seat | None = None,
         source: str = "",
     ) -> Correction:
-        """Work out replacing an earlier move; only its owner, given as `by`, may replace one laid face down.
+        """Return what replacing an earlier move would do; only its owner, `by`, may replace a face-down one.
 
         Later moves may be replaced at the same time, and those from `drop_from` on left out.
         """
@@ -266,9 +266,9 @@ class Record:
         return Correction(outcome, correcting.shown(self, outcome), unfit)
 
     def taken_back(self, written: Undo | None = None) -> Outcome:
-        """Work out undoing the last move announced; what was laid face down since then stays if it can.
+        """Return the outcome of undoing the last move announced; later face-down answers stay if they can.
 
-        A correction is undone whole, and so is a face-down answer that was changed later.
+        A correction is undone as a whole, and so is a face-down answer that was changed later.
         """
         if turn := self._turn_to_undo():
             return self._turned_back(turn)
@@ -302,7 +302,7 @@ class Record:
         return Outcome(Undo(whole=True), turn.at, steps, end, undone, told, self.turns[:-1])
 
     def made_again(self) -> Outcome:
-        """Work out redoing what was last undone: the line as it was, plus any silent moves made since."""
+        """Return the outcome of redoing what was last undone: the line as it was, plus later silent moves."""
         if not self.undone:
             raise Refused(say("Nothing to redo."))
         gone = self.undone[-1]
@@ -391,7 +391,7 @@ class Record:
             self.marks.pop(old, None)
 
     def read(self, entry: Entry, source: str = "") -> Outcome:
-        """Work out a journal entry."""
+        """Return the outcome of a journal entry."""
         match entry:
             case Play(move=move, drawn=drawn, left=left):
                 return self.played(move, drawn=drawn, left=left, source=source)
@@ -425,7 +425,7 @@ class Record:
     # Playing moves.
 
     def step(self, before: Position, kept: NumberedMove, named: str | None = None) -> Step:
-        """Play a move that comes after everything the table has been told so far."""
+        """Return a move as played after everything that the table has been told so far."""
         return self._stepping.step(before, kept, self.told + 1, named)
 
     def _replayed(

@@ -26,11 +26,11 @@ from companion.table.slips import other_answers
 from companion.table.stepping import led
 from companion.table.unpaid import Astray, astray
 
-MOST = 5  # suspects
-MOST_INSTEAD = 30  # other answers to one entry
-COMPARED = 6  # moves between two looks at whether a changed answer still makes a difference
-MOST_NAMED = 3  # of those, in a sentence
-MOST_AGAIN = 12  # later entries that are played again as they were
+MOST = 5  # at most this many suspects are found
+MOST_INSTEAD = 30  # at most this many other answers to one entry are suggested
+COMPARED = 6  # how many moves apart it checks whether a changed answer still makes a difference
+MOST_NAMED = 3  # at most this many of those are named in a sentence
+MOST_AGAIN = 12  # at most this many later entries are replayed as they were
 
 
 class Suspect(Struct, frozen=True, omit_defaults=True):
@@ -41,11 +41,11 @@ class Suspect(Struct, frozen=True, omit_defaults=True):
     entry: Label  # the newest entry that it could be about ...
     also: tuple[Label, ...] = ()  # ... and older ones that can't be told apart from it
     about: Said = NOTHING  # what the table was told about that entry
-    instead: tuple[Move, ...] = ()  # what the entry may have to say, if the record is wrong
+    instead: tuple[Move, ...] = ()  # what the entry may have been meant to say, if the record is wrong
 
 
 class Looked(Struct, frozen=True):
-    """How far the search has got, and what it found since the last time."""
+    """How far the search has gotten, and what it has found since the last time."""
 
     left: int  # entries still to look at, of those that everybody knows
     found: tuple[Suspect, ...] = ()
@@ -76,7 +76,7 @@ class Search:
             self.told.append(told)
 
     def run(self) -> Iterator[Looked]:
-        """Look at one entry after another, newest first, until there are enough suspects; vague ones last."""
+        """Yield progress entry by entry, newest first, until there are enough suspects, vague ones last."""
         if not self.off:
             return
         (table, vague), line = self._table_wrong(), self.record.line
@@ -285,7 +285,7 @@ class Search:
 def corrected_only(
     record: Record, label: Label, move: Move, by: Seat | None = None
 ) -> tuple[Outcome, dict[Label, Move]]:
-    """Work out correcting one entry and nothing else; return also what's given again as it was.
+    """Return the outcome of correcting one entry and nothing else, and the answers given again as they were.
 
     Whoever says that one entry was wrong says that what came after it was right. What was answered face down
     is never given again for anybody, so something may be left to re-enter.
@@ -310,7 +310,7 @@ def search(record: Record, counted: Mapping[str, int], by: Seat | None = None) -
 
 
 def suspects(record: Record, counted: Mapping[str, int], by: Seat | None = None) -> tuple[Suspect, ...]:
-    """Search to the end and return what was found, newest first."""
+    """Return what a whole search finds, newest first and vague ones last."""
     return tuple(one for looked in search(record.fork(), counted, by).run() for one in looked.found)
 
 
@@ -356,7 +356,7 @@ def _values(blanks: Sequence[AnyBlank], move: Move) -> Fact:
 
 
 def _laid_wrong(asked: Ask, move: Move, meant: Move) -> Said | None:
-    """Return what somebody did who laid one card more, one less, or another than they entered."""
+    """Return how somebody's pile differs from what they entered, if it's by one card; otherwise None."""
     for blank in asked.blanks:
         if isinstance(blank, Pile):
             entered, laid = Counter(getattr(move, blank.name)), Counter(getattr(meant, blank.name))

@@ -20,7 +20,7 @@ MOVED_ON = say("Something was entered meanwhile, so count again.")
 
 
 def to_count(table: Table, by: Seat | None = None) -> tuple[Countable, ...]:
-    """Return what somebody (None: the open table) may count, in the order of the hands around the table."""
+    """Return what somebody (None: the open table) may count, in the game's order."""
     return tuple(pile for pile in table.game.to_count(table.state) if may_count(pile, by))
 
 
@@ -51,13 +51,13 @@ async def count_alone(
 
 
 def off_by(table: Table, count: Numbers, by: Seat | None = None) -> tuple[Off, ...]:
-    """Return what doesn't agree."""
+    """Return what doesn't agree with a count."""
     piles = to_count(table, by)
     return differences(piles, wanted(piles, count))
 
 
 async def looking(table: Table, count: Numbers, by: Seat | None = None) -> AsyncIterator[Looked]:
-    """Search for the slip in a thread of its own, and yield what was looked at as the search goes on."""
+    """Search for the slip in a thread of its own, and yield its progress."""
     record = table.record.fork()
     counted = wanted(to_count(table, by), count)
 

@@ -38,7 +38,7 @@ async def referee(table: Table, lines: Iterator[bytes | None], out: IO[bytes]) -
 
 
 def read_lines(stdin: IO[bytes]) -> Iterator[bytes | None]:
-    """Yield the lines, or None for one that's longer than any move can be."""
+    """Yield the lines, with None for one that's longer than any move can be."""
     while line := stdin.readline(LONGEST_LINE + 1):
         if len(line) <= LONGEST_LINE:
             yield line
@@ -201,7 +201,7 @@ def _considered(correction: Correction) -> dict[str, Any]:
 
 
 def _counted(table: Table, said: dict[str, Any]) -> dict[str, Any]:
-    """Compare a count with the record; if it doesn't agree, say which slip could explain that."""
+    """Return how a count compares with the record and, if it differs, which slips could explain that."""
     by = _seat(table, said.get("as"))
     piles = to_count(table, by)
     if not said["count"]:
@@ -268,7 +268,7 @@ def run(
     """Run a table on standard input and output."""
 
     async def sit() -> None:
-        signal.signal(signal.SIGINT, signal.default_int_handler)  # asyncio's would wait for the next line
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # asyncio's would wait for another line
         number = journal.interrupted() if resume else None
         if number is not None:
             table = Table.resume(journal, number)

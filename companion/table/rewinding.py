@@ -115,7 +115,7 @@ def refuse_dead_ends(turn: Turn, position: Position) -> None:
 
 
 def refuse_to_go_back(step: Step) -> None:
-    """Refuse to undo or correct what there's no way back from."""
+    """Refuse to undo or correct a step that there's no way back from."""
     for one in step.told:
         if one.no_way_back:
             raise Refused(say("You can't go back past this: {what}", what=one.text))
@@ -136,7 +136,7 @@ def refuse_for_strangers(position: Position, move: Move, by: Seat | None) -> Non
 
 
 def with_step(turn: Turn, step: Step, replaces: bool) -> Turn:
-    """Return a correction after a step that was entered again; it may replace the next old one."""
+    """Return a correction after a step was entered again; the step may replace the next old one."""
     old = turn.rest[0] if replaces else None
     touched = turn.touched | step.concerned | (old.concerned if old else set())
     return structs.replace(turn, rest=turn.rest[1:] if replaces else turn.rest, touched=frozenset(touched))

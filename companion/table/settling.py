@@ -17,7 +17,7 @@ UNFINISHED = say("First re-enter what comes next, or undo the correction.")
 
 
 def counted(of: Line, entry: BeginCount | EndCount | OwnCount) -> Outcome:
-    """Work out beginning or ending a count, or what somebody says who counted in private."""
+    """Return the outcome of beginning or ending a count, or of somebody's report on a count in private."""
     match entry:
         case BeginCount():
             return _same(of, entry, say("It doesn't add up, so everything is counted."), Counting())
@@ -27,7 +27,7 @@ def counted(of: Line, entry: BeginCount | EndCount | OwnCount) -> Outcome:
 
 
 def _ended(of: Line, entry: EndCount) -> Outcome:
-    """Work out ending a count; unless it was only stopped, everything on the table agrees from here on."""
+    """Return the outcome of ending a count; unless it was only stopped, everything now agrees."""
     if entry.how == STOPPED:
         return _same(of, entry, _stopped(of))
     if of.turn:
@@ -70,7 +70,7 @@ def still_counting(counting: Counting | None, outcome: Outcome) -> Counting | No
 
 
 def _counted_alone(of: Line, entry: OwnCount) -> Outcome:
-    """Work out what the others learn about a count in private: it agrees or it differs, and nothing else."""
+    """Return the outcome of a count in private; the others learn only whether it agrees."""
     if of.turn:
         raise Refused(UNFINISHED)
     seat, state = entry.seat, of.position.state
@@ -86,13 +86,13 @@ def _counted_alone(of: Line, entry: OwnCount) -> Outcome:
 
 
 def _marked(of: Line, text: Said, seat: Seat = "") -> tuple[GoodCount, ...]:
-    """Return the good counts with one more; it replaces another one of the same kind in the same place."""
+    """Return the good counts with one more, in place of any by the same seat at the same point."""
     good = GoodCount(len(of.line), text, seat)
     return *(one for one in of.counts if (one.at, one.seat) != (good.at, seat)), good
 
 
 def _settled(of: Line, entry: EndCount) -> Said:
-    """Return how it was settled; refuse to call it agreed if it isn't."""
+    """Return how the count was settled; refuse to say that it agrees if it doesn't."""
     state: Any = of.position.state
     piles = of.game.to_count(state)
     count = read_count(piles, dict(entry.count))

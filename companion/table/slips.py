@@ -1,4 +1,4 @@
-"""Slips: what somebody may have meant who gave another answer, likeliest first."""
+"""Slips: what somebody who gave one answer may have meant instead, likeliest first."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -9,7 +9,7 @@ from msgspec import structs
 
 from companion.game import CENTS, Amount, AnyBlank, Ask, Count, Digits, Move, Order, Pile, Refused, Salt, Text
 
-FEW = 60  # answers that are all tried, even if more than one blank has to change
+FEW = 60  # if there are at most this many answers, all are tried, even those that change more than one blank
 MANY = 400  # the most answers tried in place of one
 
 
@@ -37,7 +37,7 @@ def sums_meant(cents: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def sums_given(cents: int) -> frozenset[int]:
-    """Return what somebody may have paid who read a sum wrong: digits swapped, missing or doubled."""
+    """Return what somebody who misread a sum may have paid: digits swapped, missing or doubled."""
     unit = CENTS if cents % CENTS == 0 else 1
     read = str(cents // unit)
     swapped = (read[:at] + read[at + 1] + read[at] + read[at + 2 :] for at in range(len(read) - 1))
@@ -104,7 +104,7 @@ def _listed(blank: AnyBlank) -> list[Any]:
 
 
 def values_meant(blank: AnyBlank, given: Any) -> Iterator[Any]:
-    """Yield what may have been meant instead of one value, slips of the finger first."""
+    """Yield what may have been meant instead of a value, typing slips first."""
     match blank:
         case Amount():
             yield from sums_meant(given)
@@ -118,7 +118,7 @@ def values_meant(blank: AnyBlank, given: Any) -> Iterator[Any]:
                 yield given[:at] + digit + given[at + 1 :]
         case Text() | Salt() | Order():
             return
-        case Pile():  # in any order
+        case Pile():  # the order of the cards doesn't matter
             rows = _rows_meant(blank, tuple(given))
             yield from {tuple(sorted(row)): row for row in rows if sorted(row) != sorted(given)}.values()
         case _ if isinstance(given, tuple | list):

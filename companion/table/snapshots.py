@@ -82,7 +82,7 @@ def opened(journal: ReadableJournal, game: int, begun: Record, stood: Any) -> Re
     Its line begins with the first move after the snapshot.
     """
     for kept in sorted(filter(None, map(_read, journal.snapshots(game))), key=_age):
-        with suppress(Exception):  # whatever is wrong with it, the game can still be replayed from the start
+        with suppress(Exception):  # whatever is wrong with it, the whole game can still be replayed
             record = begun.fork()
             _go_on_from(kept, record)
             led = replayed(record, journal.rows(game, kept.number), NEAR)
@@ -92,7 +92,7 @@ def opened(journal: ReadableJournal, game: int, begun: Record, stood: Any) -> Re
 
 
 def replayed(record: Record, rows: Iterable[Row], kinds: tuple[type[Entry], ...] = (Entry,)) -> bool:
-    """Make the changes that a journal's rows say; return whether that worked, with only these kinds."""
+    """Replay a journal's rows; return whether that worked, with only entries of these kinds."""
     with suppress(Exception):  # today's rules may fail on a game played under other rules
         for row in rows:
             entry = read_entry(record.game, row.body)
@@ -104,7 +104,7 @@ def replayed(record: Record, rows: Iterable[Row], kinds: tuple[type[Entry], ...]
 
 
 def reaches_back(record: Record, less: int = 0) -> bool:
-    """Whether the end of a game, or some moves less, is long enough for what's told about its last moves."""
+    """Whether the end of a game, minus some moves, is long enough for what's told about its last moves."""
     return told_count(record.line) - less >= RECENT
 
 
@@ -119,7 +119,7 @@ def _age(kept: Snapshot) -> int:
 
 
 def _go_on_from(kept: Snapshot, record: Record) -> None:
-    """Let a record that has just begun go on from a snapshot."""
+    """Move a record that has just begun ahead to a snapshot."""
     game = record.game
     if kept.rules != game.version:
         raise ValueError("made by other rules")

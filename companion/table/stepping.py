@@ -70,7 +70,7 @@ class Stepping:
     def settle(
         self, before: Position, recorded: Sequence[Move], occasion: int
     ) -> tuple[Position, tuple[Move, ...], tuple[Happening, ...]]:
-        """Draw what's left to chance, as recorded if possible; return position, draws and what happened."""
+        """Draw what's left to chance, as recorded if possible; return the position, draws and happenings."""
         state, secrets = before.state, before.secrets
         told: tuple[Happening, ...] = ()
         drawn: list[Move] = []
@@ -95,7 +95,7 @@ class Stepping:
     def _draw(self, ask: Ask, recorded: Sequence[Move], dealing: int) -> Move:
         """Return what chance says: what was drawn here before if that still fits, or a draw from the tape.
 
-        An open draw that's about something is drawn once for that: people have seen it, and undoing it would
+        An open draw that's about something is made only once: people have seen it, and drawing again would
         be a second try.
         """
         once = ask.face == "open" and bool(ask.about)
@@ -114,7 +114,7 @@ class Stepping:
     def _identified(
         self, asks: tuple[Ask, ...], before: tuple[OpenAsk, ...], occasion: int, silent: Mapping[Seat, int]
     ) -> tuple[OpenAsk, ...]:
-        """Give each ask its ID: the one it had, if the same question was already open."""
+        """Return each ask with its ID: the one it had, if the same question was already open."""
         return tuple([self._with_id(ask, before, occasion, silent) for ask in asks])
 
     def _with_id(
@@ -134,7 +134,7 @@ class Stepping:
         questions: Mapping[int, Question],
         drop: bool,
     ) -> tuple[Step, ...]:
-        """Replay moves; a face-down answer stays only if the question it answered is asked again."""
+        """Return moves, replayed; a face-down answer stays only if its question is asked again."""
         steps: list[Step] = []
         for kept in line:
             try:
@@ -153,7 +153,7 @@ class Stepping:
 def led(game: Game[Any], state: Any, kept: NumberedMove) -> tuple[Any, tuple[Happening, ...]]:
     """Return the state after a move that's known to be allowed, and what happened, not put into words.
 
-    This is a step without faces: nothing is asked, so it takes a fraction of the time.
+    Nothing is asked, so this takes a fraction of the time of a step.
     """
     state, told = game.play(state, kept.move)
     for move in kept.drawn:

@@ -113,7 +113,7 @@ class Table:
     ) -> "Table":
         """Return the table of a game in the journal, at the ask where it stopped.
 
-        If today's rules lead to a different state, it opens read-only, as it was. Unless it's wanted whole, a
+        If today's rules lead to a different state, it opens read-only, as it was. Unless `whole` is true, a
         long game opens from a snapshot.
         """
         newest = journal.newest(number)
@@ -163,7 +163,7 @@ class Table:
 
     @property
     def _undoing(self) -> Record:
-        """A record that knows everything that's told after an undo."""
+        """A record that reaches back far enough for everything that's told after an undo."""
         return self.record if self._begun and not snapshots.reaches_back(self._now, 1) else self._now
 
     @property
@@ -213,7 +213,7 @@ class Table:
         return ToReenter(turn.left, turn.total, all_of(told) or words(()), turn.why)
 
     def just_told(self, seat: Seat | None) -> tuple[Happening, ...]:
-        """Return what this seat was told about the last move it heard of or, before that, at the start."""
+        """Return what this seat was told about the last move it heard of; if there is none, at the start."""
         return just_told(self._now, seat)
 
     def told_alone(self, seat: Seat, most: int = WHISPERS) -> tuple[Happening, ...]:
@@ -245,7 +245,7 @@ class Table:
 
     @property
     def won(self) -> Won | None:
-        """Who won, and where everybody stands, for as long as the game is over."""
+        """Who won and where everybody stands, if the game is over."""
         over = self.open_view().over and not self.turn
         return Won(self.game.standing(self.state)) if over else None
 
@@ -307,7 +307,7 @@ class Table:
         return self.record.before(self.record.index_of(number))
 
     def changes(self, before: Any, after: Any = None) -> tuple[Change, ...]:
-        """Return what has changed for everyone between two states, or since one of them."""
+        """Return what has changed for everyone between two states, or since the first if there's only one."""
         return self._now.changes(before, self.state if after is None else after)
 
     def last_told(self) -> Step | None:
@@ -356,20 +356,20 @@ class Table:
         """Whether there's anything to redo."""
         return bool(self._now.undone)
 
-    # What comes in. Each returns once it's on disk, or refuses with a sentence.
+    # What comes in. Each method returns once the entry is on disk, or refuses with a sentence.
 
     async def submit(
         self, move: Move, *, ask: str | None = None, key: str | None = None, source: str = "kiosk"
     ) -> Told:
-        """Make a move. `ask` names the question it answers; the same `key` counts only once."""
+        """Make a move, and return what came of it; `ask` names its question, and a `key` counts only once."""
         return await self._do(lambda: self._now.played(move, ask, source=source), source, key)
 
     async def undo(self, *, key: str | None = None, source: str = "kiosk") -> Told:
-        """Undo the last move announced."""
+        """Undo the last move announced, and return what came of it."""
         return await self._do(lambda: Record.taken_back(self._undoing), source, key)
 
     async def redo(self, *, key: str | None = None, source: str = "kiosk") -> Told:
-        """Redo the last move undone."""
+        """Redo the last move undone, and return what came of it."""
         return await self._do(lambda: Record.made_again(self._now), source, key)
 
     def consider(
@@ -394,7 +394,7 @@ class Table:
         key: str | None = None,
         source: str = "kiosk",
     ) -> Told:
-        """Replace an earlier move; what no longer fits after it is asked again."""
+        """Replace an earlier move, and return what came of it; what no longer fits is asked again."""
 
         def corrected() -> Outcome:
             return self.record.corrected(number, move, instead, drop_from, by, source).outcome
@@ -402,21 +402,21 @@ class Table:
         return await self._do(corrected, source, key)
 
     async def skip(self, *, key: str | None = None, source: str = "kiosk") -> Told:
-        """After a correction, leave out the next entry."""
+        """After a correction, leave out the next entry; return what came of it."""
         return await self._do(self.record.skipped, source, key)
 
     async def let_go(self, *, key: str | None = None, source: str = "kiosk") -> Told:
-        """After a correction, leave out all the entries still to be re-entered."""
+        """After a correction, leave out all the entries still to be re-entered; return what came of it."""
         return await self._do(self.record.let_go, source, key)
 
     async def count(
         self, entry: BeginCount | EndCount | OwnCount, *, key: str | None = None, source: str = "kiosk"
     ) -> Told:
-        """Begin counting what's on the table, end that, or say whether what only one seat sees agrees."""
+        """Begin or end a count, or report on what only one seat may count; return what came of it."""
         return await self._do(lambda: self.record.read(entry), source, key)
 
     async def _do(self, work_out: Callable[[], Outcome], source: str, key: str | None) -> Told:
-        # The caller may go away (a phone that loses its Wi-Fi); what was started is finished anyway.
+        # The caller may go away (a phone may lose its Wi-Fi); what was started is finished anyway.
         return await asyncio.shield(asyncio.ensure_future(self._finish(work_out, source, key)))
 
     async def _finish(self, work_out: Callable[[], Outcome], source: str, key: str | None) -> Told:
@@ -432,7 +432,7 @@ class Table:
             over = self.open_view(state).over
             shot = snapshots.taken(record, self._as_kept(record.state)) if snapshots.due(number) else None
             await self.journal.append(self.number, row, self._as_kept(state), over, shot)
-            if self._now is not record:  # somebody looked back while it was being written
+            if self._now is not record:  # somebody looked back while the entry was being written
                 outcome = self._now.read(outcome.entry, source)
             self._now.take(outcome)
             if line := logged(outcome):

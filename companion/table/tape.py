@@ -16,12 +16,12 @@ def new_root(rng: random.Random) -> str:
 
 
 def tape(root: str, dealing: int, times: int) -> random.Random:
-    """Return what a dealing is drawn from: its number, and how often it has been published before."""
+    """Return the random numbers for a dealing, which depend on how often it has been published before."""
     return random.Random(_keyed(root, f"dealing {dealing} {times}"))
 
 
 def tape_about(root: str, about: str) -> random.Random:
-    """Return what an open draw about something comes from: only that, no matter what was dealt before."""
+    """Return the random numbers for an open draw about something, whatever was dealt before."""
     return random.Random(_keyed(root, f"draw {about}"))
 
 

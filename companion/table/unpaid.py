@@ -33,7 +33,7 @@ class Astray(Struct, frozen=True):
 
     @property
     def telling(self) -> bool:
-        """Whether this entry explains it better than others; a wrong bill can be in any payment."""
+        """Whether it points to one entry; a wrong bill doesn't, since it can be in any payment."""
         return self.way != "wrong bill"
 
     def said(self, name: Callable[[str], Fact], entry: Label) -> Said:
@@ -85,7 +85,7 @@ def astray(
     by: Seat | None,
     figures: Callable[[Any], dict[str, int]],
 ) -> Iterator[tuple[int, Astray]]:
-    """Yield what explains the whole difference, with where in the line it happened, newest first."""
+    """Yield what would explain the whole difference, and where in the line it happened, newest first."""
     error = {one.key: one.more for one in off}
     if all(one.line is None for one in off):
         yield from _payments_astray(piles, error, states, told, by)
@@ -106,7 +106,7 @@ def _payments_astray(
     seats = [name for name, pile in loose.items() if pile.seat]
     bills = sorted({line.worth for pile in loose.values() for line in pile.lines if line.worth > 1})
     off_by_a_bill = {*bills, *(abs(one - two) for one, two in product(bills, bills))} - {0}
-    lands: dict[str, str] = {}  # where an error in a pot ends up, once somebody has taken all of it
+    lands: dict[str, str] = {}  # by pot: who an error in it ends up with, once they've taken everything
     for at in reversed(range(len(told))):
         for paid, emptied in reversed(list(_payments(states[at], told[at], by))):
             for wrong in dict.fromkeys(_wrong(paid, error, lands, [*loose], seats, off_by_a_bill)):
@@ -140,7 +140,7 @@ def _wrong(
         giver, taker = moved.get(source, source), moved.get(target, target)
 
         def leads(*more: tuple[str, int]) -> bool:
-            """Whether these errors are what was counted."""
+            """Whether these errors add up to the difference that was counted."""
             total: dict[str, int] = {}
             for place, number in more:
                 total[place] = total.get(place, 0) + number

@@ -48,7 +48,7 @@ class Told(Struct, frozen=True):
 
     number: int  # how many entries the table has been told about
     happened: tuple[Happening, ...]
-    again: bool = False  # it was counted earlier, so it wasn't counted again
+    again: bool = False  # it had already been submitted, so it wasn't counted again
 
 
 class HistoryLine(Struct, frozen=True):

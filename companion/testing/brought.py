@@ -44,19 +44,19 @@ class PageLaws:
         assert not others, f"not a move of {self.game.title}: {', '.join(others)}"
 
     def test_every_template_is_there(self) -> None:
-        """Every template can also be read."""
+        """Every template that the pages name exists, and can be read."""
         pages = self._pages()
         named = {*pages.tops.values(), *pages.forms.values(), *pages.bars.values()}
         assert [template(name).name for name in sorted(named)] == sorted(named)
 
     def test_every_template_is_used(self) -> None:
-        """With a misspelled name, the shared one would be used instead, and nobody would notice."""
+        """With a misspelled name, the shared template would be used instead, and nobody would notice."""
         folder = Path(str(import_module(self.game.lid.pages).__file__)).parent
         written = {path: path.read_text() for path in folder.iterdir() if path.suffix in (".py", ".html")}
         templates = {path for path in written if path.suffix == ".html" and path.name not in OWN}
         words = {
             path: rf"{path.stem.split('_')[-1]}\b" for path in templates
-        }  # the last part is enough, as in "board_" ~ scene
+        }  # a name's last part is enough, since a page may say "board_" ~ scene
         called = {
             path
             for path, word in words.items()

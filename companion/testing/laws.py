@@ -317,7 +317,7 @@ class CitedLaws(_OfAGame):
     tests: ClassVar[Path]
 
     def test_every_clause_is_cited_by_a_test_and_every_citation_is_of_a_clause(self) -> None:
-        """`@pytest.mark.clause(game, number)` says which."""
+        """`@pytest.mark.clause(game, number)` says which clause a test cites."""
         cited = {one.number: one.place for one in citations(self.tests) if one.game == self.game.name}
         rules = clauses(self.game.lid)
         assert not (left := rules.keys() - cited.keys()), f"cited by no test: {sorted(left)}"
@@ -405,7 +405,7 @@ def _shelved(game: Game[Any]) -> Iterator[None]:
         yield
     finally:
         if before:
-            SHELF[game.name] = before  # put the old game back
+            SHELF[game.name] = before
         else:
             del SHELF[game.name]
 

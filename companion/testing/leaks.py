@@ -171,7 +171,7 @@ class WellRead(Record):
         for played in self.line[first:last]:
             known = self._read.get((id(position), id(played)))
             step = known[2] if known else self._stepping.step(position, played.kept, played.occasion)
-            self._read[id(position), id(played)] = (position, played, step)  # IDs stay taken while it's here
+            self._read[id(position), id(played)] = (position, played, step)  # keeps their IDs taken
             yield step
             position = step.position
 
@@ -272,7 +272,7 @@ def _changed(
 
 @dataclass
 class Operation:
-    """Something that is tried at both tables: by whom, and how; it returns an outcome or only an answer."""
+    """Something that's tried at both tables: by whom, and how. It returns an outcome, or just an answer."""
 
     name: str
     actor: Seat | None
@@ -380,7 +380,7 @@ def any_operation(record: Record, rng: random.Random, often: Mapping[str, int] =
 
 
 def _correction(record: Record, name: str, told: list[int], rng: random.Random) -> Operation:
-    """Return a correction of any entry by anybody: another answer, or one to another ask there."""
+    """Return a correction of any entry by anybody: another answer, or an answer to another ask there."""
     label = rng.choice(told[-LATELY:])
     also = (
         rng.choice(later) if name == "instead" and (later := [one for one in told if one > label]) else None
@@ -404,7 +404,7 @@ def _correction(record: Record, name: str, told: list[int], rng: random.Random) 
 def _count(record: Record, rng: random.Random) -> Operation:
     """Return a count by the open table or for somebody's own eyes, and what's said about it.
 
-    Mostly it's one that an earlier answer would explain; otherwise, one or two things are off by a little.
+    Usually, one changed answer would explain it; otherwise, one or two things are off by a little.
     """
     by = rng.choice((None, *seats_for(len(record.start.setup.players))))
     if rng.random() < BY_A_SLIP and (slip := _slip(record, rng)) is not None:
@@ -428,7 +428,7 @@ def _settling(record: Record, rng: random.Random) -> Operation:
 
 
 def _slip(record: Record, rng: random.Random) -> Any:
-    """Return the state that the line would have led to if one of the last answers had been another."""
+    """Return the state that the line would have led to if one of the last answers had been different."""
     if not record.line:
         return None
     index = rng.randrange(max(0, len(record.line) - RECOUNTED), len(record.line))

@@ -80,7 +80,7 @@ def check(moments: Iterable[Moment], before: View, after: View, told: tuple[Happ
 
 
 def _facts(thing: Any) -> Iterator[str | int]:
-    """Yield the numbers, names and amounts in a value; a sentence may also count things."""
+    """Yield the numbers, names and amounts in a value, except for what a sentence counts."""
     if isinstance(thing, Said):
         yield from _facts(tuple(fact for name, fact in thing.facts.items() if name != "count"))
     elif isinstance(thing, Struct):

@@ -1,4 +1,4 @@
-"""An evening at a table without a disk, for tests to tell their stories with."""
+"""An evening at a table without a disk, so that tests can tell their stories."""
 
 import random
 from typing import Any
@@ -14,7 +14,7 @@ NAMES = ("Ann", "Ben", "Cal", "Dee", "Eva", "Flo")
 
 
 class Playthrough:
-    """A game under way: put moves in, look at the table."""
+    """A game under way, to make moves in and to look at."""
 
     def __init__(self, game: str | Game[Any], players: int, seed: int = 1, box: Any = None, **settings: Any):
         self.game = SHELF[game] if isinstance(game, str) else game
@@ -24,13 +24,13 @@ class Playthrough:
         self.told: tuple[Happening, ...] = self.record.opening
 
     def play(self, *moves: Move) -> "Playthrough":
-        """Make moves, one after another."""
+        """Make moves, one after another; return this game, as the other changes do."""
         for move in moves:
             self._take(self.record.played(move))
         return self
 
     def play_any(self, rng: random.Random) -> "Playthrough":
-        """Answer a random open ask with anything it allows."""
+        """Answer a random open ask with anything it allows; return this game."""
         while True:
             ask = rng.choice(self.asks)
             move = self.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
@@ -50,17 +50,17 @@ class Playthrough:
         raise AssertionError(f"{move} was not refused")
 
     def undo(self) -> "Playthrough":
-        """Undo the last move."""
+        """Undo the last move; return this game."""
         self._take(self.record.taken_back())
         return self
 
     def redo(self) -> "Playthrough":
-        """Redo the last move undone."""
+        """Redo the last move undone; return this game."""
         self._take(self.record.made_again())
         return self
 
     def correct(self, number: Label, move: Move, **how: Any) -> "Playthrough":
-        """Correct an earlier move; what no longer fits is asked again."""
+        """Correct an earlier move; what no longer fits is asked again. Return this game."""
         self._take(self.record.corrected(number, move, **how).outcome)
         return self
 
@@ -75,7 +75,7 @@ class Playthrough:
 
     @property
     def asks(self) -> tuple[Ask, ...]:
-        """What's open now."""
+        """What's asked now."""
         return tuple(open_ask.ask for open_ask in self.record.position.asks)
 
     def asked(self, kind: str) -> Ask:

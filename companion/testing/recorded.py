@@ -66,7 +66,7 @@ def record_game(game: Game[Any], players: int, seed: int, **fixed: Any) -> bytes
 
 
 def any_move(record: Record, rng: random.Random) -> Outcome:
-    """Return the outcome of a random answer to one of a record's asks, which may be refused."""
+    """Return the outcome of a random answer to one of a record's asks; the answer may be refused."""
     ask = rng.choice(record.position.asks).ask
     return record.played(record.game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)}))
 

@@ -19,7 +19,7 @@ from companion.table.tape import new_root
 from companion.testing.leaks import OFTEN, Operation, any_operation
 from companion.testing.playthrough import NAMES
 
-# Other letters than in NAMES, longer and shorter, and in the opposite alphabetical order.
+# These differ from NAMES in their letters and lengths, and sort the other way around.
 OTHER_NAMES = ("Zoë Quist-Moya", "Yu", "Xaver", "W. O’Hara", "Vigdís", "T")
 MOST = 200  # how many things are tried at a pair of tables
 CHANGES = {name: many for name, many in OFTEN.items() if name not in ("consider", "count")}
@@ -69,7 +69,7 @@ def _same(after: str, tables: list[Record], written: list[Any]) -> None:
 
 
 def _kept(table: Record) -> dict[str, bytes]:
-    """Return all that names must make no difference to, by what it is."""
+    """Return everything that names must make no difference to, keyed by what it is."""
     state, seats = table.state, seats_for(len(table.start.setup.players))
     kept = {f"`{name}` in the state": getattr(state, name) for name in state.__struct_fields__}
     del kept["`names` in the state"]

@@ -46,7 +46,7 @@ class FirstLaws:
 
 
 def _take_suggestions(record: Record, rng: random.Random) -> None:
-    """Answer the first open ask as suggested, and at random where nothing is."""
+    """Answer the first open ask as suggested, and at random where nothing is suggested."""
     ask = record.position.asks[0].ask
     answer = ask.draw(rng)
     answer |= {blank.name: blank.suggested for blank in ask.blanks if blank.suggested is not None}
@@ -63,7 +63,7 @@ class Looked:
     game: Game[Any]
     unfinished: int = 0
     over: int = 0
-    lent: int = 0  # what the bank and every other place but the players had when the game began
+    lent: int = 0  # what the bank and all other places except the players had when the game began
 
     def __call__(self, record: Record) -> None:
         """Look at a game at this moment."""

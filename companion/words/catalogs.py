@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # not needed for English
 HERE = Path(__file__).parent / "locale"
 NAMES = {"de": "Deutsch"}  # what a language is called by its speakers
 POINTS = {"de": ","}  # decimal points
-NAMED = {"en": say("English"), "de": say("German")}  # what it's called in other languages
+NAMED = {"en": say("English"), "de": say("German")}  # what a language is called in other languages
 _WISH = re.compile(r"([a-z]{2,3})(?:-[a-z0-9]+)*(?:;q=([01](?:\.\d+)?))?", re.IGNORECASE)
 
 

@@ -1,6 +1,6 @@
 """Everyday words, by language: those that say little in a question, and those that mean much the same.
 
-Searching the rules leaves out the former, and takes any word of a group in `ALIKE` for the others. A language
+Searching the rules leaves out the former, and treats all words of a group in `ALIKE` as the same. A language
 that isn't listed here gets by without them.
 """
 

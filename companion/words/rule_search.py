@@ -20,9 +20,9 @@ from companion.game.said import ENGLISH, spoken
 from companion.words.everyday import ALIKE, SMALL
 
 LONGEST = 200  # characters of a question that count
-MOST = 6  # clauses found
+MOST = 6  # at most this many clauses are found
 TEXT, ASKED, PHRASE = SOURCES = ("text", "asked", "phrase")
-# A clause's own text, everything people ask about it, and one such question.
+# How much each source counts: a clause's own text, everything people ask about it, and one such question.
 WEIGHTS = {TEXT: 0.5, ASKED: 1.0, PHRASE: 2.0}
 _ENDING = re.compile(r"(?<=\w{4})(?:en|er|es|em|st|e|n|s|t)$")
 _PREFIX = re.compile(r"^(?:ab|an|auf|aus|bei|ein|ge|mit|nach|uber|um|ver|vor|zuruck|zu)(?=\w{4})")
@@ -77,7 +77,7 @@ class RuleSearch:
         for word in dict.fromkeys(self._words(question[:LONGEST])):
             for place, much in self._places(word).items():
                 fits[place] += much
-        best: defaultdict[tuple[str, int], float] = defaultdict(float)  # the row that fits best, per source
+        best: defaultdict[tuple[str, int], float] = defaultdict(float)  # how well the best row of each fits
         for (source, _, clause), much in fits.items():
             best[source, clause] = max(much, best[source, clause])
         scores: defaultdict[int, float] = defaultdict(float)
@@ -110,13 +110,13 @@ class RuleSearch:
             if len(word) > 1:
                 yield f'"{word}" *'
         elif len(word) < 3:
-            yield f'" {word} "'  # parts of words have three letters
+            yield f'" {word} "'  # too short for a trigram, so only the whole word counts
         else:
             stem = _ENDING.sub("", word)
             root = _PREFIX.sub("", stem)
             yield f'"{stem}" OR "{root}"'
         if len(word) > 3:
-            from difflib import get_close_matches  # only needed for typos
+            from difflib import get_close_matches  # imported only if there's a typo
 
             yield from (f'"{one}"' for one in get_close_matches(word, sorted(self._known), 1, 0.8))
 

@@ -128,7 +128,7 @@ def without(parts: Iterable[str], laid: Sequence[str]) -> list[str]:
 
 
 def between(least: int, most: int, unit: Callable[[int], Fact] = int, endless: int = MOST_COUNT) -> Fact:
-    """Return a range the way people say it: 2, 1 or 2, 1 to 5, 1 or more."""
+    """Return a range the way people say it: “2”, “1 or 2”, “1 to 5”, “1 or more”."""
     if least == most:
         return unit(least)
     if most >= endless:

@@ -24,7 +24,7 @@ class Amount(Blank, frozen=True, kw_only=True, tag="amount"):
 
     @property
     def is_money(self) -> bool:
-        """Always true."""
+        """True: it always holds an amount of money."""
         return True
 
     @property
@@ -66,7 +66,7 @@ class Amount(Blank, frozen=True, kw_only=True, tag="amount"):
         return (least + int(math.exp(rng.uniform(0, math.log(most - least + 1))) - 1)) * self.step
 
     def plausible(self, value: Any) -> int:
-        """Return the amount rounded down to one people would say: two digits and zeros."""
+        """Return the amount rounded down to one that people would say: two digits, then zeros."""
         unit: int = 10 ** max(2, len(str(value)) - 2)
         return min(self.most, max(self.least, int(value) // unit * unit))
 
@@ -127,11 +127,11 @@ class Digits(Blank, frozen=True, kw_only=True, tag="digits"):
 
     @property
     def figures(self) -> str:
-        """What a place can hold."""
+        """The characters that a place can hold."""
         return f"{FIGURES}-" if self.places else FIGURES
 
     def check(self, value: Any) -> None:
-        """Refuse anything but digits, and too many or too few of them."""
+        """Refuse anything but digits, or too many or too few of them."""
         if not isinstance(value, str) or not value.isascii() or not (value.isdigit() or value == ""):
             raise Refused(say("Use only the digits 0 to 9."))
         if not self.least <= len(value) <= self.most:
@@ -162,5 +162,5 @@ class Digits(Blank, frozen=True, kw_only=True, tag="digits"):
         return "".join(rng.choices(FIGURES, k=rng.randint(self.least, self.most)))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return all digits, as long as there's room for another."""
+        """Return all digits if there's room for another, and whether there are enough already."""
         return list(self.figures if len(laid) < self.most else ""), len(laid) >= (self.places or self.least)

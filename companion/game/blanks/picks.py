@@ -126,7 +126,7 @@ class Several(_Listed, frozen=True, kw_only=True, tag="several"):
         return tuple(sorted(rng.sample(values, count), key=values.index))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the options that are left, each as one word; none once `most` are picked."""
+        """Return the options that are left (none once `most` are picked), and whether there are enough."""
         words = (str(o.value) if " " in str(o.label) else str(o.label) for o in self.open_choices)
         return without(words, laid) if len(laid) < self.most else [], len(laid) >= self.least
 

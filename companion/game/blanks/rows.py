@@ -81,7 +81,7 @@ class Pile(Blank, frozen=True, kw_only=True, tag="pile"):
         return tuple(sorted(hand[:count], reverse=True))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the other cards in the hand, highest first."""
+        """Return the other cards in the hand, highest first, and whether the ones so far are enough."""
         enough = len(laid) >= self.least_cards and sum(self.read(" ".join(laid))) >= self.least_cents
         return without(map(dollars, sorted(self.hand, reverse=True)), laid), enough
 
@@ -182,5 +182,5 @@ class Order(Blank, frozen=True, kw_only=True, tag="order"):
         return tuple(rng.sample(self.items, len(self.items)))
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return the things that aren't in the list yet."""
+        """Return the things that aren't in the list yet, and whether the list is complete."""
         return without(map(str, self.items), laid), len(laid) == len(self.items)

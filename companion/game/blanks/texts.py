@@ -20,7 +20,7 @@ class Text(Blank, frozen=True, kw_only=True, tag="text"):
     most: int = 200
 
     def check(self, value: Any) -> None:
-        """Refuse an empty text, and one that's too long."""
+        """Refuse a text that's empty, too long, or on more than one line."""
         if not isinstance(value, str) or not value.strip():
             raise Refused(say("Enter a few words."))
         if len(value) > self.most or not value.isprintable():
@@ -35,7 +35,7 @@ class Text(Blank, frozen=True, kw_only=True, tag="text"):
         return rng.choice(("a note was miscounted", "agreed at the table", "house rule"))[: self.most].strip()
 
     def following(self, laid: Sequence[str]) -> tuple[list[str], bool]:
-        """Return what people say most often, for anyone without a keyboard."""
+        """Return what people say most often, for anyone without a keyboard; nothing is entered yet."""
         return [str(reason) for reason in REASONS], False
 
 

@@ -18,18 +18,18 @@ def offered(moment: seen.Offered, view: DealView) -> Said:
 
 
 def stands(moment: seen.OfferStands, view: DealView) -> Said:
-    """Return that the host says no to a price, and what's offered still."""
+    """Return that the host says no to a price, and which offer still stands."""
     return say("{host} says no. {cents} stands.", host=view.name(moment.host), cents=Money(moment.cents))
 
 
 def struck(moment: seen.DealStruck, view: DealView) -> Said:
-    """Return the deal."""
+    """Return who takes the deal, and for how much."""
     name = view.name(moment.contestant)
     return say("Deal! {contestant} takes {cents}.", contestant=name, cents=Money(moment.sold.cents))
 
 
 def turned_down(moment: seen.TurnedDown, view: DealView) -> Said:
-    """Return the refusal."""
+    """Return who turns down an offer, and of how much."""
     name = view.name(moment.contestant)
     return say(
         "No deal! {contestant} turns down {cents}.", contestant=name, cents=Money(moment.refused.cents)
@@ -37,7 +37,7 @@ def turned_down(moment: seen.TurnedDown, view: DealView) -> Said:
 
 
 def face_off(moment: seen.FaceOff, view: DealView) -> Said:
-    """Return the last choice."""
+    """Return the last two values, and the choice between keeping the case and trading it."""
     return say(
         "{low}, or {high}. {contestant}, keep it or trade it?",
         low=Money(moment.low),

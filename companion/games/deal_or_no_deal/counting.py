@@ -9,7 +9,7 @@ from companion.games.deal_or_no_deal.state import KITTY, State
 
 
 def countables(state: State) -> tuple[Countable, ...]:
-    """Return the piles in the order of the hands around the table."""
+    """Return everybody's bills, then the kitty, the covers and the cases."""
     piles: tuple[Countable, ...] = ()
     if state.kept_with_money:
         notes = [note for note, _ in state.box.notes]

@@ -81,7 +81,7 @@ def find_feats(state: State, happened: Iterable[Happening]) -> Iterator[Feat]:
 
 def _found(state: State, happened: Iterable[Happening]) -> Iterator[Feat]:
     results = iter(state.results)
-    opened: dict[int, int] = {}  # which case held a value, the last time that it came up
+    opened: dict[int, int] = {}  # by value: the case that last held it
     for one in happened:
         if isinstance(one, told.CaseOpened):
             opened[one.value] = one.case
@@ -116,7 +116,7 @@ def _of_game(result: Result, opened: dict[int, int], values: tuple[int, ...]) ->
 
 
 def _how_good(deal: int, inside: int, values: tuple[int, ...]) -> int:
-    """Return how good a deal was: taken divided by inside, in hundredths.
+    """Return how good a deal was: its price divided by what was in the case, in hundredths.
 
     The lower half of the board is all next to nothing, and counts as the smallest value of the upper half.
     Otherwise, a few dollars for a cent would beat a fortune for a little less.

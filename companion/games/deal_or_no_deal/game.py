@@ -23,7 +23,7 @@ from companion.games.deal_or_no_deal.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    version=2,  # 2: each case has a seal of its own
+    version=2,  # since 2, each case has a seal of its own
     settings=SETTINGS,
     winning="9.1",
     box=Box(),

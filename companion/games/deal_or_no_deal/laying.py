@@ -39,7 +39,7 @@ from companion.games.deal_or_no_deal.state import (
 
 
 def start(setup: Setup) -> Next[State]:
-    """Deal out the money and wait for the first host and contestant."""
+    """Return the state before the first host and contestant, with the money dealt, and what happened."""
     box = setup.box
     seats = seats_for(len(setup.players))
     state = State(

@@ -53,7 +53,7 @@ class Offered(Moment, frozen=True, kw_only=True):
 
     @property
     def _after(self) -> Said:
-        """What led to the call; nobody has to wait until it's picked up for what a case held."""
+        """What led to the call, including what a case held, which nobody should have to wait for."""
         if self.opened:
             return say("Case {case} held {value}", case=self.opened.case, value=Money(self.opened.value))
         if self.round == LAST_ROUND:
@@ -62,7 +62,7 @@ class Offered(Moment, frozen=True, kw_only=True):
 
 
 class OfferStands(Offered, frozen=True, kw_only=True):
-    """The host says no to the price that the contestant has named; the offer is what it was."""
+    """The host says no to the price that the contestant has named; the offer stands."""
 
     sound = ""
 
@@ -109,7 +109,7 @@ class FaceOff(Moment, frozen=True, kw_only=True):
     contestant: Seat
     case: int
     other: int
-    holder: str  # of the other case: a seat, the center, or nobody knows yet
+    holder: str  # of the other case: a seat, the center, or not known yet
     low: Cents
     high: Cents
     refused: Offer | None = None  # the last offer
@@ -122,7 +122,7 @@ class FaceOff(Moment, frozen=True, kw_only=True):
 
 
 class Opened(Moment, frozen=True, kw_only=True):
-    """A case was opened; what else that led to is in the happenings it comes with."""
+    """A case was opened; `guess`, `kitty` and `no_kitty` are what else came of that."""
 
     told_by = (told.CaseOpened,)
     called = True
@@ -152,7 +152,7 @@ class Revealed(Opened, frozen=True, kw_only=True):
 
     @property
     def news(self) -> str:
-        """Whether that's good or bad for the contestant; neither if it hardly changes the average."""
+        """How that is for the contestant: good, bad, or neither if it hardly changes the average."""
         if HARDLY * abs(self.value - self.average) <= self.average:
             return ""
         return BAD if self.value > self.average else GOOD
@@ -165,7 +165,7 @@ class SoldOpened(Opened, frozen=True, kw_only=True):
 
     @property
     def news(self) -> str:
-        """Whether the deal was good or bad."""
+        """How the deal turned out: good or bad."""
         return GOOD if self.sold.cents >= self.value else BAD
 
 
@@ -178,7 +178,7 @@ class LastOpened(Opened, frozen=True, kw_only=True):
 
     @property
     def news(self) -> str:
-        """Whether the contestant has the better case."""
+        """How it turned out: good if the contestant has the better case, bad if not."""
         return GOOD if self.value > self.other_value else BAD
 
 
@@ -378,7 +378,7 @@ def _what_was_inside(
 
 
 def _million(before: DealView, shown: Revealed | SoldOpened | LastOpened) -> tuple[MillionWon, ...]:
-    """Return the highest value in the box, if somebody has won it."""
+    """Return the moment when somebody wins the highest value in the box, if anybody does."""
     top, guess = before.values[-1], shown.guess
     if guess and guess.right and guess.won == top:
         case = shown.other if isinstance(shown, LastOpened) and shown.value != top else shown.case

@@ -54,7 +54,7 @@ def _offer(group: Group, happened: Sequence[Happening], names: Names) -> tuple[C
     return (
         Cell(say("offer")),
         person(seats[-1], names),
-        # Shown only after the answer, because it might sway that.
+        # Shown only after the answer, because it could sway the contestant.
         _share(offer) if answers else Cell(),
         Cell(as_is(Money(offer.cents)), tone="gold-text"),
         _answer(group, happened, names),
@@ -62,7 +62,7 @@ def _offer(group: Group, happened: Sequence[Happening], names: Names) -> tuple[C
 
 
 def _answers_to_tableside(happened: Sequence[Happening]) -> list[told.DealMade | told.DealRefused]:
-    """Return the answers to offers that Tableside made, which belong to no entry before them."""
+    """Return the answers to offers that Tableside made; those offers have no entries of their own."""
     answers = (one for one in happened if isinstance(one, told.DealMade | told.DealRefused))
     return [one for one in answers if one.average]
 

@@ -5,7 +5,7 @@ from companion.games.deal_or_no_deal.state import State, rounded
 
 
 def placings(state: State) -> Standing:
-    """Rank players by their money, as it is now in an unfinished match; what's in the kitty is nobody's.
+    """Return how players rank by the money they have now; what's in the kitty is nobody's.
 
     With two players, that's what each has won.
     """

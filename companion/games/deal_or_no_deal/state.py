@@ -131,7 +131,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     phase: str
     first: Seat = ""  # who should host first, as roles move on from match to match
     sealed_one_by_one: bool = False  # each case has a seal of its own; since version 2
-    hosted: tuple[Seat, ...] = ()  # who has hosted or is hosting, in order; maybe always the banker
+    hosted: tuple[Seat, ...] = ()  # who has hosted or is hosting, in order; BANKER if it's Tableside
     hosting: Hosting | None = None
     results: tuple[Result, ...] = ()
 

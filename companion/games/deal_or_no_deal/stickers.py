@@ -32,7 +32,7 @@ VALUE = StickerKind(
 
 
 def stickers(box: Box) -> tuple[Sticker, ...]:
-    """Return the stickers for a box: a case or a value each."""
+    """Return the stickers for a box, one for each case and each value."""
     cases = (Sticker(CASE, case, as_is(case), case) for case in CASES)
     values = (Sticker(VALUE, cents, as_is(Money(cents)), cents) for cents in box.values)
     return (*cases, *values)

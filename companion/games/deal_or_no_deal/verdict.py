@@ -45,19 +45,19 @@ def luck(offers: Sequence[Offer], values: tuple[int, ...]) -> int:
 
 
 class Verdict(Struct, frozen=True):
-    """What there is to say about how somebody played: the same everywhere."""
+    """What there is to say about how somebody played: the same on every face."""
 
     taken: Offer | None  # the deal
     best: Offer | None  # the highest offer turned down
-    boldest: Offer | None  # the one that most contestants on television would have taken
-    share: int  # what the deal was of the average, in percent
+    boldest: Offer | None  # the refused one that most contestants on television would have taken
+    share: int  # the deal as a percentage of the average
     takers: int  # how many of 100 on television would have taken the deal or, without one, the boldest offer
     luck: int  # in hundredths
     nerve: int
 
     @property
     def luck_shown(self) -> int:
-        """Where the luck is on a bar that shows so much either way, in percent from the left."""
+        """Where the luck is on a bar with no luck in the middle, in percent from the left."""
         return 50 + round(50 * max(-1, min(1, self.luck / LUCK_SHOWN)))
 
     @property
@@ -105,7 +105,7 @@ LUCK = (
     (50, say("a little good luck")),
     (150, say("good luck")),
 )
-LUCK_SHOWN = 300  # hundredths
+LUCK_SHOWN = 300  # how much luck either end of the bar stands for, in hundredths
 MOST_LUCK = say("incredible luck")
 NERVE = ((49, say("less than most")), (89, say("more than most")))
 MOST_NERVE = say("nerves of steel")

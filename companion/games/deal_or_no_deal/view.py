@@ -76,7 +76,7 @@ class DealView(View, frozen=True, kw_only=True, omit_defaults=True):
     offers: tuple[Offer, ...] = ()
     may_spend: int | None = None
     guide: Guide | None = None
-    open_guide: bool = False  # whether everyone sees it
+    open_guide: bool = False  # whether everyone sees the guide
     filled: Commitment | None = None
     result: Result | None = None  # of the last finished game
 
@@ -214,7 +214,7 @@ def _against_the_banker(view: DealView, contestant: str) -> Said:
 
 
 def _guided(view: DealView) -> Iterator[Fact]:
-    """Yield the banker's guide in words; it's the host's."""
+    """Yield the banker's guide in words, for the host alone."""
     if view.guide:
         yield Fact(say("As on TV"), as_is(Money(view.guide.television)))
         yield Fact(say("The average"), as_is(Money(view.guide.average)))

@@ -10,7 +10,7 @@ from companion.games.dealers_choice.view import DealersView
 
 
 def hood_looked(moment: seen.HoodLooked, view: DealersView) -> Said:
-    """Return who was right, which is all that everyone may know."""
+    """Return whether the price was honest, which is all that everyone may know."""
     seller, asked = view.name(moment.seller), Money(moment.asked)
     if moment.honest:
         return say("{seller} asked {cents}, and that was honest.", seller=seller, cents=asked)
@@ -23,7 +23,7 @@ def bankrupt(moment: seen.Bankrupt, view: DealersView) -> Said:
 
 
 def disaster(moment: seen.Disaster, view: DealersView) -> Said:
-    """Return what happened, as the story tells it."""
+    """Return what happened, in the story's first sentence."""
     return moment.story[0]
 
 

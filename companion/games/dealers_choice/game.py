@@ -32,7 +32,8 @@ from companion.games.dealers_choice.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    # 2: later rulings, policies in the order dealt; 3: a seal per card; 4: seals name seats; 5: who started
+    # Since version 2, there are later rulings, and policies come in the order dealt; since 3, each card has a
+    # seal; since 4, seals name seats, not people; since 5, the state says who started.
     version=5,
     settings=SETTINGS,
     winning="10.4",

@@ -30,11 +30,11 @@ from companion.games.dealers_choice.exchange import arrive
 from companion.games.dealers_choice.state import Rulings, State
 from companion.games.dealers_choice.turns import begin_turn
 
-OWN = 2 + HAND  # what each player is dealt: a Value card, a policy and a hand
+OWN = 2 + HAND  # how many cards each player is dealt: a Value card, a policy and a hand
 
 
 def start(setup: Setup) -> Next[State]:
-    """Hand out the money, and wait to hear who starts. If the box is incomplete, deal from the example."""
+    """Return the first state and what happened; if Tableside deals, an example replaces an incomplete box."""
     seats = seats_for(len(setup.players))
     rulings = msgspec.convert(setup.settings, Rulings)
     box: Box = setup.box

@@ -27,7 +27,7 @@ class HoodLooked(Moment, frozen=True, kw_only=True):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Both of them, the one who was right first."""
+        """Both of them; whoever was right comes first."""
         return (self.seller, self.buyer) if self.honest else (self.buyer, self.seller)
 
 

@@ -89,7 +89,7 @@ def move_money(draft: Draft, move: m.MoveMoney) -> None:
 
 
 def _count(draft: Draft) -> None:
-    """Count one more move made as the chart says."""
+    """Add one to the count of things moved as the chart says."""
     draft.become(played=draft.state.played + 1)
 
 

@@ -6,7 +6,7 @@ from companion.games.dealers_choice.state import State
 
 
 def placings(state: State) -> Standing:
-    """Rank dealers by their assets; whoever dropped out comes last.
+    """Return how dealers rank by their assets; whoever dropped out comes last.
 
     In an unfinished game, Blue Books are secret, so cars count at list price, as far as that's known. Gains
     are cash alone until the end, since nobody won the cars they were dealt.

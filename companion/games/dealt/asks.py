@@ -184,7 +184,7 @@ def _real(state: State) -> Iterator[Ask]:
 
 
 def _from_hand(state: State) -> Iterator[Ask]:
-    """Ask the same question whatever is in the hand, so it gives nothing away."""
+    """Yield asks that look the same to others whatever is in the hand, so they give nothing away."""
     seat, trick = state.turn, state.now
     hand, best = state.hands[seat], trick.best
     about = _in_hand(state, trick, hand)
@@ -238,17 +238,17 @@ def _from_hand(state: State) -> Iterator[Ask]:
 
 
 def _round(state: State) -> str:
-    """Return the round that a question is about."""
+    """Return the `about` of a question that comes up in every round."""
     return f"round {state.round}"
 
 
 def _trick(state: State, trick: Trick) -> str:
-    """Return the trick that a question is about."""
+    """Return the `about` of a question that comes up in every trick."""
     return f"{_round(state)}, trick {trick.number}"
 
 
 def _in_hand(state: State, trick: Trick, hand: tuple[str, ...]) -> str:
-    """Return the trick and the hand size that a question is about; when the size changes, places shift."""
+    """Return the `about` of a question on places in a hand, which shift when the hand's size changes."""
     return f"{_trick(state, trick)}, {len(hand)} in hand"
 
 
@@ -275,7 +275,7 @@ def _reserve(reserve: tuple[str, ...]) -> Pick:
 
 
 def _place(hand: tuple[str, ...]) -> Pick:
-    """Return the blank for a place in the hand; at the kiosk, each has the letter of the card before it."""
+    """Return the blank for a place in the hand; at the kiosk, a place has the letter of the card before."""
     letters = (*ascii_uppercase, *("",) * len(hand))
     after = (
         Option(place, say("after the {card} (card {place})", card=card, place=place), key=letter)

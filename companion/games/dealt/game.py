@@ -21,7 +21,7 @@ from companion.games.dealt.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    version=3,  # 2: each card has a seal of its own; 3: no names in the state, seals name seats
+    version=3,  # since 2, each card has a seal of its own; since 3, state and seals are without names
     settings=SETTINGS,
     winning="7.1",
     box=Box(),

@@ -55,7 +55,7 @@ def moments(before: DealtView, after: DealtView, happened: tuple[Happening, ...]
 
 def _round_over(view: DealtView, happened: tuple[Happening, ...]) -> RoundOver | None:
     over = first(told.RoundEnded, happened)
-    if over is None or view.over:  # the last round ends the game, and that's the bigger moment
+    if over is None or view.over:  # if it ends the game, the win is the bigger moment
         return None
     return RoundOver(
         hands=_hands(view, over.losers),

@@ -30,7 +30,7 @@ from companion.games.dealt.state import STUCK, UNDECIDED, UNKNOWN, Result, Rulin
 
 
 def start(setup: Setup) -> Next[State]:
-    """Hand out the chips, and wait to hear who is oldest."""
+    """Return the state with the chips handed out, before anybody says who is oldest."""
     box: Box = setup.box
     seats = seats_for(len(setup.players))
     rulings = msgspec.convert(setup.settings, Rulings)

@@ -5,7 +5,7 @@ from companion.games.dealt.state import State
 
 
 def placings(state: State) -> Standing:
-    """In an unfinished game, rank players by their chips. At the end, all who didn't lose are first."""
+    """Return how players rank: by chips in an unfinished game; at the end, all who didn't lose are first."""
     safe = {seat: seat not in state.lost for seat in state.seats}
     return ranked(state.chips, "chips", by=safe if state.lost else None)
 

@@ -13,7 +13,7 @@ from companion.games.dealt.box import REDRAW, STOP, Box
 from companion.games.dealt.combinations import Combination, printed
 from companion.games.dealt.settings import COMPANION
 
-EACH_REDRAW = 3  # how many cards it makes somebody draw
+EACH_REDRAW = 3  # how many cards each Redraw makes somebody draw
 UNKNOWN = ""  # a card that Tableside hasn't seen
 BOX, PILE = "box", "draw pile"
 
@@ -155,7 +155,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     deck: tuple[str, ...] = ()  # in the order Tableside dealt it this round
     salt: str = ""
     fingerprint: str = ""  # of what Tableside dealt this round; since version 2
-    version: int = 2  # of the rules the game began under; it's 2 for version 1, too, but then the flag is off
+    version: int = 2  # of the rules the game began under; at 2, the next field tells versions 1 and 2 apart
     sealed_one_by_one: bool = False  # each card has a seal of its own; since version 2
     trick: Trick | None = None
     last: Trick | None = None  # the previous trick, as it ended

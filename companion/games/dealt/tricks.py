@@ -144,7 +144,7 @@ def _lay(draft: Draft, cards: tuple[str, ...], combination: Combination) -> None
 
 
 def _laid(cards: tuple[str, ...], combination: Combination) -> Said:
-    """Return what was laid: a 12, an X as 12, 7-6, a 2-Straight to 7."""
+    """Return what was laid: “a 12”, “an X as 12”, or “7-6, a 2-Straight to 7”."""
     if len(cards) > 1:
         return say("{cards}, {combination}", cards=row(cards), combination=combination.one)
     return say("an X as {number}", number=combination.top) if printed(cards[0]) == X else a_card(cards[0])

@@ -80,7 +80,7 @@ def _label(card: int) -> Said:
 
 
 def adjust_money(draft: Draft, move: AdjustMoney) -> None:
-    """Move a cash card. If it isn't in the hand, bring in another: a refusal would reveal that."""
+    """Move a cash card. If it isn't in the hand, bring in another: a refusal would tell everyone so."""
     state, card = draft.state, (move.cents,)
     if state.keeps_cash:
         if move.source != OUTSIDE and move.cents in state.hands[move.source]:
@@ -108,7 +108,7 @@ def adjust_piece(draft: Draft, move: AdjustPiece) -> None:
 
 
 def _go_on(draft: Draft) -> None:
-    """Adapt what's under way: a turn, a deal for more or fewer items, an auction without a card."""
+    """Adapt what's under way: a turn, a deal for more or fewer items, or an auction left without a card."""
     state, deal = draft.state, draft.state.deal
     if state.phase in ("turn", "penalty"):
         begin_turn(draft, state.turn)

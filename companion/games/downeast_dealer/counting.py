@@ -1,4 +1,4 @@
-"""What can be counted in Downeast Dealer: the items in front of everybody, the deck, and one's own cash."""
+"""What can be counted in Downeast Dealer: the items in front of everybody, the deck, and hidden cash."""
 
 from companion.game import Money, as_is, say
 from companion.game.counting import Countable, CountLine, piece, whose

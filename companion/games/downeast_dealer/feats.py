@@ -52,7 +52,7 @@ def _found(state: State, happened: Iterable[Happening]) -> Iterator[Feat]:
             auctioneer = one.seat
         elif isinstance(one, told.ThiefTaken) and one.cents:
             yield Feat(one.seat, THIEF_POT.name, one.cents, {"cents": one.cents})
-        elif isinstance(one, told.ItemSold) and one.receiver == auctioneer:  # otherwise, they bought it
+        elif isinstance(one, told.ItemSold) and one.receiver == auctioneer:  # not if the auctioneer bought it
             yield Feat(one.receiver, BEST_SALE.name, one.cents, {"cents": one.cents})
     for score in scores(state):
         if sets := len(score.sets):

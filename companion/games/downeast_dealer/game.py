@@ -21,7 +21,8 @@ from companion.games.downeast_dealer.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    # 2: three "going" calls, then "sold"; 3: cash is shown only once, real cash is checked; 4: who went first
+    # Since version 2, there are three “going” calls before “sold”; since 3, cash is shown only once, and real
+    # cash is checked; since 4, the state says who went first.
     version=4,
     settings=SETTINGS,
     winning="8.5",

@@ -13,7 +13,7 @@ from companion.games.downeast_dealer.turns import begin_turn
 
 
 def start(setup: Setup) -> Next[State]:
-    """Deal the cash, set out the deck, and wait to hear who is boldest."""
+    """Return the state before anybody says who is boldest, with the cash dealt and the deck set out."""
     box: Box = setup.box
     seats = seats_for(len(setup.players))
     rulings = msgspec.convert(setup.settings, Rulings)

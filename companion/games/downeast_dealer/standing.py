@@ -29,7 +29,7 @@ def _score(state: State, seat: Seat) -> Score:
 
 
 def placings(state: State) -> Standing:
-    """Rank players by their stars; in an unfinished game, by those of the sets that are whole so far.
+    """Return how players rank by stars; in an unfinished game, by those of the sets that are whole so far.
 
     Cash counts for nothing, and how much anybody has is a secret.
     """

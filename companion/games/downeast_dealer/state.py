@@ -120,7 +120,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     deal: Deal | None = None
     lost: str = ""  # the set that the Thieves cost their holder
     goings: int = FIRST_GOINGS  # calls before an auction can be closed
-    version: int = 2  # of the rules the game began under; it's 2 for version 1, too
+    version: int = 2  # of the rules the game began under; at 2, `goings` tells versions 1 and 2 apart
     shown: dict[Seat, tuple[int, ...]] = {}  # cash that's on show until the next move
     least_cash: dict[Seat, int] = {}  # the least real cash that everyone knows a player still has
 

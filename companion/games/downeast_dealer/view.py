@@ -1,7 +1,7 @@
 """What one seat, or the open table, may see in Downeast Dealer.
 
-Items, bids and the deck are open. The only cash in a view is the viewer's own: hands and piles, their sizes
-and the outcome of a deal are known only to the players who hold them or took part.
+Items, bids and the deck are open. Except for the pot and cash on show, a view has only the viewer's own cash:
+only the owner of a hand or a pile knows what's in it, and only two players know what cash a deal moved.
 """
 
 from collections import Counter

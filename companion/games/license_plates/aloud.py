@@ -12,7 +12,7 @@ from companion.games.license_plates.words import plates
 
 
 def plates_turned(moment: seen.PlatesTurned, view: PlatesView) -> Said:
-    """Return how many plates are up."""
+    """Return how many plates were turned over."""
     return say("{Plates} turned over.", plates=plates(len(moment.turned)))
 
 

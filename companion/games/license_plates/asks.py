@@ -56,7 +56,7 @@ def _opener(state: State) -> Iterator[Ask]:
 
 
 def _length(state: State) -> Count:
-    """Ask how long a plate is, as versions before 4 did."""
+    """Return the blank for the length of a plate, which versions before 4 asked for."""
     label = say("How many digits on a plate")
     return Count(name="length", label=label, least=1, most=LONGEST, suggested=state.box.length)
 
@@ -190,7 +190,7 @@ def _turn(state: State) -> Iterator[Ask]:
 
 
 def _face_down(state: State) -> Iterator[Ask]:
-    """Ask for plates, and offer the odds to players whose plate is known; nobody has to answer."""
+    """Yield asks for plates, and for the odds if a player's plate is known; nobody has to answer them."""
     if state.rulings.keeper == TABLE:
         return  # nobody tells Tableside what's on a plate
     now = state.now

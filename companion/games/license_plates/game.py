@@ -21,7 +21,8 @@ from companion.games.license_plates.view import stock, summary, tally, view
 
 GAME = Game(
     lid=LID,
-    # 4: a plate is as long as the box says; 5: each has its own seal; 6: seals name seats; 7: who began
+    # Since version 4, a plate is as long as the box says; since 5, each has its own seal; since 6, seals name
+    # seats, not people; since 7, the state says who began.
     version=7,
     settings=SETTINGS,
     winning="6.5",

@@ -37,7 +37,7 @@ from companion.games.license_plates.words import plates
 
 
 def start(setup: Setup) -> Next[State]:
-    """Deal out the money and wait for the first opener."""
+    """Return the state before the first round, with the money dealt out, and what happened."""
     box = setup.box
     seats = seats_for(len(setup.players))
     deal = next(deal for deal in box.deals if deal.players == len(seats))
@@ -126,7 +126,7 @@ def _places(state: State) -> tuple[str, ...]:
 
 
 def _go_on(draft: Draft, number: int, opener: Seat) -> None:
-    """Begin this round if at least two players have money and a card; one of them opens."""
+    """Begin this round if at least two players have money and a card; otherwise, end the game."""
     state = draft.state
     ready = state.ready
     if len(ready) < 2 or number > state.deal.each:

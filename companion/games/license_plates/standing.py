@@ -5,7 +5,7 @@ from companion.games.license_plates.state import State
 
 
 def placings(state: State) -> Standing:
-    """Rank players by the money they have right now."""
+    """Return how players rank by the money they have right now."""
     money = {seat: state.money[seat] for seat in state.seats}
     gained = {seat: cents - state.deal.money for seat, cents in money.items()}
     return ranked(money, "cents", gained)

@@ -100,12 +100,12 @@ class Round(Struct, frozen=True, gc=False, kw_only=True):
 
     @property
     def about(self) -> str:
-        """This round, as questions refer to it."""
+        """The `about` of questions that come up in every round."""
         return f"round {self.number}"
 
     @property
     def about_bid(self) -> str:
-        """The last bid, as questions refer to it: by its number and its bidder, not by what was bid."""
+        """The `about` of questions on the last bid: its number and its bidder, but not what was bid."""
         return f"{self.about}, bid {len(self.bids)} by {self.bid.seat}" if self.bids else self.about
 
     @property
@@ -176,7 +176,7 @@ class State(Seated, frozen=True, gc=False, kw_only=True):
     turned: tuple[int, ...] = ()  # which of the dealt plates everyone has seen; since version 5
     round: Round | None = None
     result: Result | None = None  # of the last finished round
-    version: int = 5  # of the rules the game began under; up to 5, the flags tell versions apart
+    version: int = 5  # of the rules the game began under; at 5, the flags tell older versions apart
     any_retyping: bool = False  # announce every retyping, even if nothing changed; since version 3
     length_of_box: bool = False  # plates are as long as the box says; since version 4
     sealed_one_by_one: bool = False  # each plate has a seal of its own; since version 5

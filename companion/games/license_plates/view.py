@@ -1,6 +1,6 @@
 """What one seat, or the open table, may see in License Plates.
 
-Until the cards are turned over, a plate and its odds are seen only by the plate's owner, and nobody sees
+Until the cards are turned over, only its owner sees a plate and the odds it gives, and nobody sees
 what Tableside dealt to the center.
 """
 

@@ -1,4 +1,4 @@
-"""What Deal or No Deal asks about a case: the call, its holder, a guess, the lid, and a look afterwards."""
+"""What Deal or No Deal asks about a case: the call, its holder, a guess, the lid, and a look afterward."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from companion.games.deal_or_no_deal.asks.asked import (
 from companion.games.deal_or_no_deal.box import CASES
 from companion.games.deal_or_no_deal.state import CENTRE, State, shares
 
-# What's asked again and again is put together once.
+# These are asked again and again, so they're built only once.
 _CALL = Ask(
     move=m.CallCase, seat="", sentence=say("Call a case to open."), verb=say("the case"), clause="4.2"
 )

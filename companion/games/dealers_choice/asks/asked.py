@@ -46,7 +46,7 @@ def car_options(state: State, cars: tuple[int, ...]) -> tuple[Option, ...]:
 
 
 def cars(options: Sequence[Option]) -> Pick:
-    """Ask for one of these cars, by number."""
+    """Return the blank for one of these cars, by number."""
     return Pick(name="car", label=say("Car"), options=tuple(options), up_to=AUTOS)
 
 

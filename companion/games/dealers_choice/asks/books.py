@@ -22,7 +22,7 @@ VALUE_TELLS = (  # happenings that may reveal a value
 
 
 def books(state: State) -> Iterator[Ask]:
-    """Ask dealers for values, which they may copy out at any time; nobody else sees them."""
+    """Yield the asks for values, which dealers may copy out at any time; nobody else sees them."""
     if state.by_companion or state.phase in ("begin", "over"):
         return
     active, looked_at = state.active, _looked_at(state)
@@ -98,7 +98,7 @@ def _value_of(state: State, seat: Seat, car: int, sentence: Said, clause: str, a
 
 
 def hood(state: State) -> tuple[Ask, ...]:
-    """Ask the seller what their Blue Book says, for the buyer who is looking under the hood."""
+    """Return the ask for what the seller's Blue Book says, while the buyer looks under the hood."""
     sale = given(state.sale)
     sentence = say(
         "{buyer} is looking. What does your Blue Book say for {car}?",

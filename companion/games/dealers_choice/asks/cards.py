@@ -44,7 +44,7 @@ _WHICH_CAR = {  # the question, and its clause in the rules
 
 
 def amount(state: State) -> Iterator[Ask]:
-    """Ask for the amount on a real card."""
+    """Yield the ask for the amount on a real card."""
     playing = given(state.playing)
     buying = playing.card.kind == BUY
     least, most = (0, max(HIGHEST, state.money[state.turn])) if buying else (NOTE, HIGHEST)
@@ -60,7 +60,7 @@ def amount(state: State) -> Iterator[Ask]:
 
 
 def car(state: State) -> Iterator[Ask]:
-    """Ask which car a card is for."""
+    """Yield the ask about which car a card is for."""
     kind = given(state.playing).card.kind
     sentence, clause = _WHICH_CAR[kind]
     yield Ask(
@@ -74,7 +74,7 @@ def car(state: State) -> Iterator[Ask]:
 
 
 def dealer(state: State) -> Iterator[Ask]:
-    """Ask who is forced to buy."""
+    """Yield the ask about who is forced to buy."""
     yield Ask(
         move=m.ChooseDealer,
         seat=state.turn,
@@ -86,7 +86,7 @@ def dealer(state: State) -> Iterator[Ask]:
 
 
 def defend(state: State) -> Iterator[Ask]:
-    """Ask a dealer whether they answer a card with Lot Closed."""
+    """Yield the ask about answering a card with Lot Closed."""
     playing = given(state.playing)
     dealer, attacker = playing.dealer, state.name(state.turn)
     sentence = say("{dealer} wants to buy your car {car}. Close your lot?", dealer=attacker, car=playing.car)
@@ -113,7 +113,7 @@ def defend(state: State) -> Iterator[Ask]:
 
 
 def save(state: State) -> Iterator[Ask]:
-    """Ask the owner whether to save a struck car."""
+    """Yield the ask about saving a struck car, for its owner."""
     disaster = given(state.disaster)
     owner, by, car = disaster.owner, state.name(disaster.by), state.car(disaster.car)
     by_half = disaster.kind == COLLISION
@@ -144,7 +144,7 @@ def _too_poor(state: State) -> Said:
 
 
 def claim(state: State) -> Iterator[Ask]:
-    """Ask the owner whether to use a policy."""
+    """Yield the ask about using a policy, for the owner of a struck car."""
     disaster = given(state.disaster)
     owner = disaster.owner
     held = dict.fromkeys(state.policies[owner]) if state.by_companion else POLICIES
@@ -183,7 +183,7 @@ def _uncovered(policy: str, disaster: str) -> Said:
 
 
 def policy(state: State) -> Iterator[Ask]:
-    """Let Tableside draw a policy."""
+    """Yield the ask that Tableside answers by drawing a policy."""
     yield Ask(
         move=m.DrawPolicy,
         seat=state.turn,

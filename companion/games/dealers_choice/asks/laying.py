@@ -21,7 +21,7 @@ DEAL_TELLS = (  # happenings that may reveal a card, a policy or a Value card Ta
 
 
 def begin(state: State) -> Iterator[Ask]:
-    """Ask the table who starts."""
+    """Yield the ask about who starts."""
     cash = Money(state.box.start)
     hint = say("Everyone starts with {cash}.", cash=cash)
     if not state.by_companion:
@@ -45,7 +45,7 @@ def begin(state: State) -> Iterator[Ask]:
 
 
 def deal_autos(state: State) -> Iterator[Ask]:
-    """Let Tableside deal the autos."""
+    """Yield the ask that Tableside answers by dealing the autos."""
     yield Ask(
         move=m.DealAutos,
         seat=None,
@@ -57,7 +57,7 @@ def deal_autos(state: State) -> Iterator[Ask]:
 
 
 def deal_cards(state: State) -> Iterator[Ask]:
-    """Let Tableside deal cards, policies and Value cards."""
+    """Yield the ask that Tableside answers by dealing cards, policies and Value cards."""
     cards, policies = state.deck, state.policy_deck
     books = tuple(range(1, BOOKS + 1))
     owners = tuple(seat for seat in state.seats for _ in range(HAND))
@@ -83,7 +83,7 @@ def _shares(owners: tuple[Seat, ...], places: int) -> tuple[Seat, ...]:
 
 
 def lots(state: State) -> tuple[Ask, ...]:
-    """Ask everyone which real autos they were dealt."""
+    """Return an ask for everyone who has yet to say which real autos they were dealt."""
     each = DEALT[len(state.seats)]
     cars = tuple(Option(car, as_is(car)) for car in state.exchange)
     return tuple(
@@ -103,7 +103,7 @@ def lots(state: State) -> tuple[Ask, ...]:
 
 
 def price(state: State) -> Iterator[Ask]:
-    """Ask the table for the list price of a car it sees for the first time."""
+    """Yield the ask for the list price of a car that the table sees for the first time."""
     car = state.unpriced[0]
     yield Ask(
         move=m.EnterPrice,

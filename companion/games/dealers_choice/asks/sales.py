@@ -43,7 +43,7 @@ def most_offered(state: State) -> int:
 
 
 def offer(state: State) -> Iterator[Ask]:
-    """Ask the buyer for an offer."""
+    """Yield the ask for the buyer's offer."""
     playing = given(state.playing)
     seller, buyer = parties(state)
     forced = playing.card.kind == FORCE
@@ -76,13 +76,13 @@ def _beyond_cash(state: State, seat: Seat) -> tuple[Caution, ...]:
 
 
 def bids(state: State) -> tuple[Ask, ...]:
-    """Ask the dealer to choose a bid, and everyone else to make one."""
+    """Return the asks at an open lot: the dealer chooses a bid, and everyone else may make one."""
     most = most_offered(state)
     return *_chosen(state), *(ask for seat in may_bid(state) for ask in _bidding(state, seat, most))
 
 
 def _chosen(state: State) -> Iterator[Ask]:
-    """Ask the dealer to pick one of the bids, or to close the lot if there are none."""
+    """Yield the dealer's ask: to pick one of the bids, or to close the lot if there are none."""
     seat = state.turn
     if not state.bids:
         all_pass = set(state.no_bid) >= set(may_bid(state))
@@ -159,7 +159,7 @@ def _bidding(state: State, seat: Seat, most: int) -> tuple[Ask, ...]:
 
 
 def _lot_of(dealer: Seat) -> str:
-    """Return what bids are about: this dealer's open lot."""
+    """Return the `about` of bids on this dealer's open lot."""
     return f"lot {dealer}"
 
 
@@ -177,12 +177,12 @@ def _no_bid(seat: Seat, dealer: Seat) -> Ask:
 
 
 def _deal(sale: Sale) -> str:
-    """Return what a sale is about, whatever the price."""
+    """Return the `about` of a sale, which is the same whatever the price."""
     return f"car {sale.car} from {sale.seller} to {sale.buyer}"
 
 
 def selling(state: State) -> Iterator[Ask]:
-    """Ask the seller to take the offer or demand more."""
+    """Yield the seller's two asks: to take the offer, or to demand more."""
     sale = given(state.sale)
     buyer, offer = state.name(sale.buyer), Money(sale.offer)
     yield Ask(
@@ -227,7 +227,7 @@ def _above_book(state: State, sale: Sale) -> tuple[Caution, ...]:
 
 
 def demand(state: State) -> Iterator[Ask]:
-    """Ask the buyer to agree, or to look."""
+    """Yield the buyer's two asks: to agree, or to look under the hood."""
     sale = given(state.sale)
     price = Money(sale.demand)
     outcomes = say(
@@ -275,7 +275,7 @@ def _short(state: State, seat: Seat, cents: int) -> tuple[Caution, ...]:
 
 
 def autos(state: State) -> Iterator[Ask]:
-    """Ask a dealer who is out of cash to pay with cars."""
+    """Yield the ask about which cars a dealer who is out of cash pays with."""
     debt = given(state.debt)
     yield Ask(
         move=m.PayAutos,
@@ -294,7 +294,7 @@ def autos(state: State) -> Iterator[Ask]:
 
 
 def room(state: State) -> Iterator[Ask]:
-    """Ask which cars the bank buys from a dealer who has no room for all those given in payment."""
+    """Yield the ask about which cars the bank buys from a dealer who was paid more than the lot can hold."""
     debt = given(state.debt)
     yield Ask(
         move=m.RetireAutos,
@@ -309,7 +309,7 @@ def room(state: State) -> Iterator[Ask]:
 
 
 def _owed(state: State, debt: Debt) -> str:
-    """Return what a debt is about, whatever its size: a car that was sold, or one that was struck."""
+    """Return the `about` of a debt, whatever its size: the car that was sold, or the one that was struck."""
     car = state.sale.car if state.sale else state.disaster.car if state.disaster else 0
     return f"{debt.payer} owes {debt.payee} for car {car}"
 
@@ -329,7 +329,7 @@ def _payment(cars: tuple[int, ...], cents: int) -> Said:
 
 
 def show(state: State) -> Iterator[Ask]:
-    """Ask whether a dealer who couldn't pay has a Buy card to show, and so stays in the game."""
+    """Yield the ask about a Buy card, which keeps a dealer who couldn't pay in the game."""
     seat = state.broke
     helps = any(read(key).kind in BUYS for key in state.hands[seat]) if state.by_companion else True
     yield Ask(

@@ -41,7 +41,7 @@ AT_LEAST_ONE = say("Option A: play at least one card.")
 
 
 def lot(state: State) -> Iterator[Ask]:
-    """Ask how the dealer fills the lot."""
+    """Yield the ask about how the dealer fills the lot."""
     seat, box = state.turn, state.box
     cash, blind = state.money[seat], Money(box.blind_price)
     cards = held(state, BUYS)
@@ -88,7 +88,7 @@ def _gamble_cautions(state: State, seat: Seat) -> tuple[Caution, ...]:
 
 
 def turn_over(state: State) -> Iterator[Ask]:
-    """Ask which car is on top of the Exchange."""
+    """Yield the ask about which car is on top of the Exchange."""
     yield Ask(
         move=m.TurnOver,
         seat=state.turn,
@@ -105,7 +105,7 @@ def turn_over(state: State) -> Iterator[Ask]:
 
 
 def option(state: State) -> Iterator[Ask]:
-    """Ask which option the dealer chooses."""
+    """Yield the ask about which option the dealer takes."""
     seat = state.turn
     closed = {
         "A": NOTHING if state.hands[seat] else say("You have no cards to play."),
@@ -153,7 +153,7 @@ def _no_policy(state: State) -> Said:
 
 
 def cards(state: State) -> Iterator[Ask]:
-    """Ask which card to play under option A."""
+    """Yield the ask about which card to play under option A."""
     kinds = KINDS if state.by_companion else [kind for kind in KINDS if kind not in DEFENCES]
     cards = held(state, kinds)
     first = state.played == 0
@@ -185,7 +185,7 @@ def cards(state: State) -> Iterator[Ask]:
 
 
 def pads(state: State) -> tuple[Ask, ...]:
-    """Ask what money, cars and cards to move, as the chart says."""
+    """Return the asks about moving money, cars and cards, as the chart says."""
     seat, option = state.turn, state.option
     on_lots = tuple(car for lot in state.lots.values() for car in lot)
     top = (Option(0, say("the top car of the Exchange")),) if state.exchange else ()
@@ -253,7 +253,7 @@ def _pay(seat: Seat, players: tuple[Option, ...], most: int) -> Ask:
 
 
 def open_lot(state: State) -> Iterator[Ask]:
-    """Ask whether the dealer opens the lot."""
+    """Yield the dealer's two asks: to open the lot, or to keep it closed."""
     seat = state.turn
     yield Ask(
         move=m.OpenLot,
@@ -275,7 +275,7 @@ def open_lot(state: State) -> Iterator[Ask]:
 
 
 def draw(state: State) -> Iterator[Ask]:
-    """Ask for the card that ends the turn."""
+    """Yield the ask for the card that ends the turn."""
     yield Ask(
         move=m.DrawCard,
         seat=state.turn,

@@ -64,7 +64,7 @@ def bid(state: State) -> tuple[Ask, ...]:
 def _bid_of(
     seat: Seat, item: ItemSet, about: str, least: int, most: int, has: int | None, highest: bool
 ) -> Ask:
-    """Ask for a bid; the highest bidder may go higher, but nobody is waiting for that."""
+    """Return the ask for a bid; the highest bidder may go higher, but nobody is waiting for that."""
     cautions: tuple[Caution, ...] = ()
     if has is not None:
         text = say("You only have {cash}. If you win, everyone sees your cash.", cash=Money(has))
@@ -87,7 +87,7 @@ def _bid_of(
 
 
 def _about(state: State) -> str:
-    """Return which card is being auctioned, and whether the auction has started over."""
+    """Return the `about` of asks in an auction: its card, and how often it has started over."""
     return f"card {state.cards_out}, round {len(given(state.auction).out) + 1}"
 
 
@@ -138,7 +138,7 @@ def sold(state: State) -> Iterator[Ask]:
 
 
 def _sell_or_buy(state: State, sentence: Said) -> Iterator[Ask]:
-    """Yield the choice between selling and buying; Enter picks neither."""
+    """Yield the choice between selling and buying; the Enter key picks neither."""
     auction = given(state.auction)
     seat, bidder, price = auction.auctioneer, state.name(auction.bidder), Money(auction.high)
     item = state.kind(auction.item).noun

@@ -43,7 +43,7 @@ def thief(state: State) -> tuple[Ask, ...]:
 
 
 def _endless(state: State, clause: str, about: str) -> Iterator[Ask]:
-    """If nobody but the players knows their hands, ask the table whether a tie would go on forever."""
+    """Yield the table's ask about a tie that would go on forever, if only the players know their hands."""
     if state.keeps_cash:
         return
     yield Ask(
@@ -58,7 +58,7 @@ def _endless(state: State, clause: str, about: str) -> Iterator[Ask]:
 
 
 def _endless_deal(state: State, deal: Deal) -> Iterator[Ask]:
-    """Ask the challenger whether both players are out of money: only those two have seen the piles."""
+    """Yield the challenger's ask about both being out of money: only those two have seen the piles."""
     if state.version < 3:
         yield from _endless(state, "6.9", _about(deal))
     elif not state.keeps_cash:
