@@ -9,16 +9,14 @@ excuses only this viewer, and only if what was heard differs.
 import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import structs
 
 from companion.game import (
-    CENTS,
+    SEATS,
     Ask,
     Game,
     Move,
@@ -29,29 +27,18 @@ from companion.game import (
 )
 from companion.game.ask import encoded
 from companion.game.blanks import AnyBlank
-from companion.game.counting import Countable, figures
 from companion.house.config import ALL
-from companion.table.counted import differences, may_count
-from companion.table.entries import BeginCount, EndCount, OwnCount, Start
-from companion.table.line import Label, Outcome, Played, Position, Step, labels, logged, told_count
+from companion.table.entries import Start
+from companion.table.line import Outcome, Played, Position, Step, labels, logged, told_count
 from companion.table.record import Record
-from companion.table.recount import search
-from companion.table.rewinding import by_hand
-from companion.table.settling import AGREED, STOPPED
 from companion.table.views import entered, heard, just_told, story
+from companion.testing.operations import Operation, any_answer, any_ask, any_operation
 from companion.voice.heard import awaited, turn
 from companion.voice.heard import heard as heard_aloud
 from companion.words.catalogs import languages
 
 FINGERPRINT = re.compile(rb"[0-9a-f]{64}")
-EVERYBODY = "ABCDEF"
-BY_HAND = 0.1  # share of the moves that the table makes by hand
-SELDOM = 5  # a face-down answer is changed this many times less often than it's laid
 FOLLOWED = 30  # how many things are tried at a pair of tables
-LATELY = 20  # how far back a correction goes
-OFTEN = {"play": 12, "undo": 1, "redo": 2, "consider": 2, "correct": 2, "instead": 1, "count": 1, "settle": 1}
-RECOUNTED = 5  # how far back a count is looked into
-BY_A_SLIP = 0.7  # share of the counts that one slip would explain
 ELSEWHERE = "elsewhere"  # where a secret answer comes from, unlike all the other moves
 ENOUGH = 4  # how many secrets of one kind are tested; beyond that, fewer and fewer
 
@@ -138,7 +125,7 @@ def what_stays(record: Record, *viewers: Seat | None) -> list[bytes]:
 
 def _in_words(leaves: object, viewer: Seat | None) -> bytes:
     """Return what a viewer gets, in that viewer's language; neighbors speak different ones."""
-    language = languages()[EVERYBODY.index(viewer) % len(languages()) if viewer else 0]
+    language = languages()[SEATS.index(viewer) % len(languages()) if viewer else 0]
     return FINGERPRINT.sub(b"#", encoded(leaves, language))
 
 
@@ -204,8 +191,8 @@ def compare(
     record = WellRead(game, Start(game.name, game.version, game.prepare(_names(players), settings)), rng)
     tried = Tried()
     while record.position.asks and len(record.line) < most:
-        ask = _any(record, rng)
-        move = _answer(game, ask, rng)
+        ask = any_ask(record, rng)
+        move = any_answer(game, ask, rng)
         try:
             outcome = record.played(move)
         except Refused:
@@ -216,21 +203,6 @@ def compare(
                 tried.secrets[secret.kind] += 1
         record.take(outcome)
     return tried
-
-
-def _any(record: Record, rng: random.Random) -> Ask:
-    """Return a random ask; to keep games moving, answered ones and asides are rare, and usual ones common.
-
-    Now and then, it's something the table may do by hand.
-    """
-    asks = record.position.asks
-    if rng.random() < BY_HAND and (adjusts := record.game.adjusts(record.state)):
-        return rng.choice(adjusts)
-    return rng.choices(asks, [_often(one.ask) for one in asks])[0].ask
-
-
-def _often(ask: Ask) -> int:
-    return 1 if ask.done or ask.aside else SELDOM * SELDOM if ask.usual else SELDOM
 
 
 def _variants(record: Record, ask: Ask, outcome: Outcome, rng: random.Random) -> Iterator[Variant]:
@@ -268,21 +240,6 @@ def _changed(
     if ask.fits:
         values = ask.draw(rng)
     return game.stored_move({"move": ask.kind, "seat": ask.seat, **msgspec.to_builtins(values)})
-
-
-@dataclass
-class Operation:
-    """Something that's tried at both tables: by whom, and how. It returns an outcome, or just an answer."""
-
-    name: str
-    actor: Seat | None
-    do: Callable[[Record], Outcome | object]
-    what: object = ""
-
-    @property
-    def words(self) -> str:
-        """What was tried, for whoever has to fix the leak."""
-        return f"{self.name} by {self.actor}: {self.what}"
 
 
 @dataclass
@@ -356,107 +313,6 @@ class _Pair:
             raise Leak(self.secret.kind, self.last, viewer, *left)
 
 
-def any_operation(record: Record, rng: random.Random, often: Mapping[str, int] = OFTEN) -> Operation:
-    """Return something to try: a move most of the time, or anything else that a table can do."""
-    told = [label for label in labels(record.line) if isinstance(label, int)]
-    if record.turn and rng.random() < 0.4:
-        name, do = rng.choice([("skip", Record.skipped), ("skip", Record.skipped), ("let go", Record.let_go)])
-        return Operation(name, None, do)
-    name = rng.choices([*often], [*often.values()])[0]
-    if name == "undo":
-        return Operation(name, None, Record.taken_back)
-    if name == "redo" and record.undone:
-        return Operation(name, None, Record.made_again)
-    if name in ("consider", "correct", "instead") and told:
-        return _correction(record, name, told, rng)
-    if name == "count":
-        return _count(record, rng)
-    if name == "settle":
-        return _settling(record, rng)
-    ask = _any(record, rng)
-    move = _answer(record.game, ask, rng)
-    actor = ask.seat if ask.face != "open" else None
-    return Operation("adjust" if by_hand(move) else "play", actor, lambda table: table.played(move), move)
-
-
-def _correction(record: Record, name: str, told: list[int], rng: random.Random) -> Operation:
-    """Return a correction of any entry by anybody: another answer, or an answer to another ask there."""
-    label = rng.choice(told[-LATELY:])
-    also = (
-        rng.choice(later) if name == "instead" and (later := [one for one in told if one > label]) else None
-    )
-    index = record.index_of(label)
-    asks = [*(one.ask for one in record.before(index).asks), next(record.history(index, index + 1)).asked]
-    moves = {label: _answer(record.game, rng.choice(asks), rng)}
-    if also is not None:
-        at = record.index_of(also)
-        moves[also] = _answer(record.game, next(record.history(at, at + 1)).asked, rng)
-    by = rng.choice((None, *seats_for(len(record.start.setup.players))))
-    instead: dict[Label, Move] = {also: moves[also]} if also is not None else {}
-
-    def do(table: Record) -> Outcome | object:
-        correction = table.corrected(label, moves[label], instead, by=by)
-        return (correction.changes, correction.unfit) if name == "consider" else correction.outcome
-
-    return Operation(name, by, do, (label, moves))
-
-
-def _count(record: Record, rng: random.Random) -> Operation:
-    """Return a count by the open table or for somebody's own eyes, and what's said about it.
-
-    Usually, one changed answer would explain it; otherwise, one or two things are off by a little.
-    """
-    by = rng.choice((None, *seats_for(len(record.start.setup.players))))
-    if rng.random() < BY_A_SLIP and (slip := _slip(record, rng)) is not None:
-        explained = figures(may_be_counted(record.game.to_count(slip), by))
-        return Operation("count", by, lambda table: what_a_count_says(table, explained, by), explained)
-    piles = may_be_counted(record.game.to_count(record.state), by)
-    there = [(pile, line) for pile in piles for line in pile.lines]
-    counted: dict[str, int] = {}
-    for pile, line in rng.sample(there, min(len(there), rng.randint(1, 2))):
-        off = rng.choice((1, -1, 2)) * (CENTS if line.worth == 1 else 1)
-        counted |= pile.figures({line.name: max(0, line.there + off)})
-    return Operation("count", by, lambda table: what_a_count_says(table, counted, by), counted)
-
-
-def _settling(record: Record, rng: random.Random) -> Operation:
-    """Return beginning or ending a count, or what somebody says who counted in private."""
-    seat = rng.choice(seats_for(len(record.start.setup.players)))
-    alone = OwnCount(seat, agrees=rng.random() < 0.5)
-    entry = rng.choice((BeginCount(), alone, EndCount(STOPPED), EndCount(AGREED)))
-    return Operation("settle", seat if entry is alone else None, lambda table: table.read(entry), entry)
-
-
-def _slip(record: Record, rng: random.Random) -> Any:
-    """Return the state that the line would have led to if one of the last answers had been different."""
-    if not record.line:
-        return None
-    index = rng.randrange(max(0, len(record.line) - RECOUNTED), len(record.line))
-    state, asked = record.before(index).state, next(record.history(index, index + 1)).asked
-    line = [played.kept for played in record.line[index:]]
-    line[0] = structs.replace(line[0], move=_answer(record.game, asked, rng))
-    try:
-        for kept in line:
-            for move in (kept.move, *kept.drawn):
-                state, _ = record.game.play(state, move)
-    except Exception:  # a rule may stumble over a line that nobody would be allowed to play
-        return None
-    return state
-
-
-def what_a_count_says(table: Record, counted: Mapping[str, int], by: Seat | None) -> object:
-    """Return everything a count says: what can be counted, what differs, and the suspects."""
-    piles = may_be_counted(table.game.to_count(table.state), by)
-    off = [(one.key, one.there, one.counted) for one in differences(piles, counted)]
-    looked = tuple(islice(search(table.fork(), counted, by).run(), RECOUNTED))
-    return [(pile.name, pile.title) for pile in piles], off, looked
-
-
-def may_be_counted(piles: Iterable[Countable], by: Seat | None) -> tuple[Countable, ...]:
-    """Return the piles that somebody may count."""
-    return tuple(pile for pile in piles if may_count(pile, by))
-
-
 def _tried(operation: Operation, table: Record) -> Outcome | object:
     try:
         return operation.do(table)
@@ -481,9 +337,5 @@ def _take(record: Record, move: Move, drawn: tuple[Move, ...]) -> Outcome:
     return outcome
 
 
-def _answer(game: Game[Any], ask: Ask, rng: random.Random) -> Move:
-    return game.stored_move({"move": ask.kind, "seat": ask.seat, **ask.draw(rng)})
-
-
 def _names(players: int) -> list[str]:
-    return [f"Player {letter}" for letter in EVERYBODY[:players]]
+    return [f"Player {letter}" for letter in SEATS[:players]]

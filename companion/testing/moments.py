@@ -12,7 +12,7 @@ from companion.game.game import no_moments
 from companion.table.entries import Play, Start
 from companion.table.line import Outcome
 from companion.table.record import Record
-from companion.testing.leaks import any_operation
+from companion.testing.operations import any_operation
 from companion.testing.playthrough import NAMES
 from companion.testing.recorded import keepings
 

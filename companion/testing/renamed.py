@@ -16,7 +16,7 @@ from companion.table.entries import Start
 from companion.table.line import Outcome
 from companion.table.record import Record
 from companion.table.tape import new_root
-from companion.testing.leaks import OFTEN, Operation, any_operation
+from companion.testing.operations import OFTEN, Operation, any_operation
 from companion.testing.playthrough import NAMES
 
 # These differ from NAMES in their letters and lengths, and sort the other way around.

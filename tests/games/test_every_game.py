@@ -34,7 +34,7 @@ from companion.game.by_hand import adjust_money
 from companion.game.counting import Countable, CountLine
 from companion.games import BUILT_IN, SHELF
 from companion.table.record import Record
-from companion.testing import Leak, Playthrough, leaks, long_suite, suite
+from companion.testing import Leak, Playthrough, leaks, long_suite, operations, suite
 from tests.games.pennies import CoinLaid, LayCoin, ShowCoins, pennies
 from tests.harness.soak import worlds
 
@@ -132,8 +132,8 @@ def adjusted_by(play: Any) -> Game[Any]:
 def test_a_leak_through_an_adjustment_by_hand_is_caught(
     leaky: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(leaks.OFTEN, "count", 0)  # these are short games, so every try has to be a move
-    monkeypatch.setitem(leaks.OFTEN, "settle", 0)
+    monkeypatch.setitem(operations.OFTEN, "count", 0)  # these are short games, so every try has to be a move
+    monkeypatch.setitem(operations.OFTEN, "settle", 0)
     with pytest.raises(Leak, match="LayCoin"):
         for seed in range(5):
             leaks.compare(leaky, 3, seed=seed)
@@ -151,14 +151,14 @@ def secret_pile(state: Any) -> tuple[Countable, ...]:
 
 
 def test_a_count_that_leaks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(leaks.OFTEN, "count", 12)
+    monkeypatch.setitem(operations.OFTEN, "count", 12)
     with pytest.raises(Leak, match=r"LayCoin apart \(count by"):
         for seed in range(9):
             leaks.compare(replace(pennies(), countables=counted_from_a_secret), 3, seed=seed)
 
 
 def test_a_count_in_private_is_no_leak(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(leaks.OFTEN, "count", 12)
+    monkeypatch.setitem(operations.OFTEN, "count", 12)
     honest = replace(pennies(), countables=secret_pile)
     tried = [leaks.compare(honest, 3, seed=seed) for seed in range(5)]
     assert sum(one.operations["count"] for one in tried) > 20
