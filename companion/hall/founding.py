@@ -1,4 +1,4 @@
-"""Setting up a hall: a CA of its own, a broker that takes nobody without a password, and a ticket per table.
+"""Setting up a hall: a CA of its own, a broker that lets nobody in without a password, and the tickets.
 
 Running it again keeps the CA and all passwords, so tickets stay valid. It may add tables, or change the
 address.
@@ -146,7 +146,7 @@ def _hashed(user: str, password: str) -> str:
 
 
 def access_list(hall: FoundedHall) -> str:
-    """Return who may read and write what. What isn't listed is forbidden."""
+    """Return the broker's list of who may read and write which topics; anything else is forbidden."""
     everything = all_of(hall.house)
     anyone, own = Topics(hall.house, "+"), Topics(hall.house, HALL)
     rights = {

@@ -1,7 +1,7 @@
 """A table in a hall: it tells the broker what everybody at the table may see, and never takes a move from it.
 
-Without a broker, everything at the table works as usual. Events are said only while it's there; the newest
-state and all results are said again whenever it comes back.
+Without a broker, everything at the table works as usual. Events are sent only while it's there; the newest
+state, and results that the hall doesn't have yet, are sent whenever it comes back.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ Shown = Callable[[str], None]
 
 
 class Receipt(Struct, frozen=True):
-    """What the hall says about a result it has: the revision."""
+    """The hall's answer to a result: the revision that it has."""
 
     revision: int
 
@@ -54,7 +54,7 @@ class Member:
         self._leave: list[Callable[[], None]] = []
 
     def start(self) -> None:
-        """Begin to tell the hall, as soon as there's a broker."""
+        """Start telling the hall what happens, as soon as there's a broker."""
         self._leave.append(self._house.subscribe(self._told))
         if self._house.memory:
             self._leave.append(self._house.memory.subscribe(self._remembered))
@@ -70,7 +70,7 @@ class Member:
 
     async def _run(self) -> None:
         with suppress(NotWritten):  # the screen says so
-            await self._outbox.fill()  # even before there's a broker: it knows since when we're in the hall
+            await self._outbox.fill()  # even without a broker: this notes which games were over when we joined
         will = Will(self._topics.availability, OFFLINE, AT_LEAST_ONCE, retain=True)
         await stay_connected(self._ticket, self._talk, will, self._noticed)
 
@@ -78,7 +78,7 @@ class Member:
         self._there = there
         self._events.clear()
 
-    # What the house tells us. Neither waits for anything.
+    # What the house tells us. Neither of these waits for anything.
 
     def _told(self, told: tuple[Happening, ...]) -> None:
         if self._there and self._house.table:
@@ -111,7 +111,7 @@ class Member:
         await publish(client, self._topics.discovery, known, kept=True)
 
     async def _tell(self, client: Client) -> None:
-        """Say what's new, in order; something that nobody can see makes no difference here."""
+        """Send what's new, in order; a change that nobody can see sends nothing."""
         said = b""
         with self._house.watching() as changed:
             while True:
@@ -166,7 +166,7 @@ class Member:
                 await publish(client, self._topics.result(id), b"", kept=True)
 
     async def _see(self, client: Client, id: str, said: bytes) -> None:
-        """Note which of our results the broker keeps; take back one that the hall had before we restarted."""
+        """Note which of our results the broker keeps; delete it there if the hall has it already."""
         self._held = self._held | {id} if said else self._held - {id}
         if said and self._outbox.arrived(id):
             await publish(client, self._topics.result(id), b"", kept=True)

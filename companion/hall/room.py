@@ -17,7 +17,7 @@ from companion.house.house import Watched
 from companion.store.journal import Journal
 
 KIND = "hall result"
-SHORT = 10_000  # bytes; more than any table says
+SHORT = 10_000  # bytes; more than any table sends at once
 
 
 class PlaceInRoom(Struct, frozen=True):
@@ -36,7 +36,7 @@ class Kept(Struct, frozen=True):
     id: str
     revision: int
     outcome: GameResult
-    instead: bool = False  # a box that was restored sent the same game again, under another ID
+    instead: bool = False  # whether a restored box sent the same game again, under another ID
 
 
 class Arriving(Struct, frozen=True):
@@ -52,7 +52,7 @@ class Room(Watched):
     def __init__(self, name: str, journal: Journal, tables: Iterable[str] = ()) -> None:
         super().__init__()
         self.name = name
-        self.there = False  # whether the broker is
+        self.there = False  # whether the broker is there
         self._journal = journal
         self.tables = {table: PlaceInRoom(table) for table in tables}
         self._results: dict[str, Kept] = {}
@@ -79,7 +79,7 @@ class Room(Watched):
         self.changed()
 
     def hear(self, table: str, what: str, said: bytes, at: datetime) -> None:
-        """Take what a table says about itself; leave out whatever no table of ours would say."""
+        """Note what a table says about itself; ignore whatever no table of ours would say."""
         place = self.tables.get(table, PlaceInRoom(table))
         if what == "availability":
             place = replace(place, online=said == ONLINE, seen=at if said == ONLINE else place.seen or at)
@@ -91,7 +91,7 @@ class Room(Watched):
             self.changed()
 
     async def receive(self, table: str, id: str, said: bytes) -> int | None:
-        """Keep a result; return the revision that the hall has once it's on disk, or None if it's no result.
+        """Save a result; once it's on disk, return the revision the hall has, or None if it isn't a result.
 
         The highest revision counts. If a table sends the same game under a new ID, the old one doesn't.
         """
@@ -117,5 +117,5 @@ def _same_game(one: Kept, other: Kept) -> bool:
 
 
 def in_order(table: str) -> tuple[int, str]:
-    """Return what tables are sorted by: numbers first."""
+    """Return a key for sorting tables: numbers come first."""
     return (int(table), "") if table.isdecimal() else (1_000_000, table)

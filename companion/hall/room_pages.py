@@ -1,4 +1,4 @@
-"""The hall's two pages for a screen in the room: all tables, and the standings over them."""
+"""The hall's two pages for a screen in the room: all tables, and the standings across them."""
 
 from typing import NamedTuple
 
@@ -68,7 +68,7 @@ def _many(tables: int) -> Said:
 
 
 def tile(place: PlaceInRoom) -> Tile:
-    """Return what's shown of a table."""
+    """Return what the page shows of a table."""
     told = place.bulletin or Bulletin()
     if not place.online and (told.game or place.seen):
         return _tile(place, "offline", told, say("was in the lead"), _last_seen(place, told))
@@ -112,7 +112,7 @@ def _free(place: PlaceInRoom, told: Bulletin) -> Said:
 
 
 def standings_page(room: Room, page: int) -> str:
-    """Return a page of the standings; the first is always first."""
+    """Return a page of the standings, best first; after the last page, the first one comes again."""
     rows = standings(room.results, room.places)
     pages = max(1, -(-len(rows) // A_PAGE))
     at = page % pages * A_PAGE

@@ -1,4 +1,4 @@
-"""The hall's web server: looking needs nothing, and clearing a call for help needs the hall's code."""
+"""The hall's web server: anybody may look, but clearing a call for help takes the hall's code."""
 
 import asyncio
 from collections.abc import Callable, Iterable

@@ -81,7 +81,7 @@ def _checksum(body: bytes) -> bytes:
 
 
 def keep(folder: Path, ticket: Ticket) -> None:
-    """Keep a ticket in a folder, where only its owner may read it."""
+    """Save a ticket in a folder, where only its owner may read it."""
     try:
         write_private(folder / FILE, msgspec.json.encode(ticket), like=folder)
     except OSError as error:

@@ -85,13 +85,13 @@ class House(Watched):
         self.memory: Memory | None = None
         self.first_times: FirstTimes | None = None
         self.ready: frozenset[Seat] = frozenset()  # who wants to play again, once a game is over
-        self.again: Callable[[], None] = lambda: None  # the kiosk's: called when that changes
+        self.again: Callable[[], None] = lambda: None  # set by the kiosk; called when `ready` changes
         self.help: bool | None = None  # whether the table wants help; None if nobody is there to give it
         self._guests: dict[str, int] = {}  # the evening that each device was last part of
         self._name: Named | None = None
         self._check: Check = anything
         self._listeners: list[Listener] = []
-        self._untold: tuple[Happening, ...] = ()  # what they will be told once no phone rings
+        self._untold: tuple[Happening, ...] = ()  # what listeners will be told once no phone rings
         self._leave_table: Callable[[], None] = lambda: None
         self.telephone = Telephone(seating, self.pick_up)
         self._ring_listeners: list[Callable[[], None]] = []
@@ -210,7 +210,7 @@ class House(Watched):
             self.again()
 
     def not_ready(self) -> tuple[Seat, ...]:
-        """Return the players who haven't said on a phone of theirs that they want to play again."""
+        """Return the players who haven't said on their own phone that they want to play again."""
         playing = SEATS[: len(self.sitting())]
         return tuple(seat for seat in playing if seat not in self.ready or not self.seating.taken(seat))
 
@@ -271,7 +271,7 @@ class House(Watched):
         self._tell_listeners()
 
     def _tell_listeners(self) -> None:
-        """Tell what's new, but not while a phone rings for it."""
+        """Tell the listeners what's new, but not while a phone rings for it."""
         if self._untold and not self.now.ring:
             told, self._untold = self._untold, ()
             for listener in tuple(self._listeners):

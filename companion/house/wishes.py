@@ -114,7 +114,7 @@ class Wishes:
     def wait(self, device: str, seat: Seat, name: str, address: str) -> bool:
         """Have a device wait for a nod; return whether that's news.
 
-        It's refused if others are asking, or if the table has just said no.
+        Refuse if others are asking, or if the table has just said no.
         """
         mine = self._waiting.get(device)
         if mine and (mine.seat, mine.name) == (seat, name):

@@ -106,7 +106,7 @@ class Machine:
         return sound_card.controls()
 
     def tries(self, program: str) -> Tried:
-        """Play a moment of silence with the program that plays sounds."""
+        """Play a moment of silence with the program that plays sounds; return how that went."""
         return try_out(program)
 
     def draws(self) -> bool:
