@@ -47,7 +47,7 @@ class AskName(KioskScreen[bool], ModalScreen[bool]):
             yield NameBar()
 
     def on_mount(self) -> None:
-        """Ask."""
+        """Ask for the name."""
         self.bar.others = (Cap("Esc", say("cancel"), "escape"),)
         ask = Ask(seat=None, sentence=self.question, hint=self.hint, blanks=(NAME,))
         self.bar.show((OpenAsk("name", ask),))

@@ -63,7 +63,7 @@ class AskDay(KioskScreen[date | None], ModalScreen[date | None]):
             yield DayBar()
 
     def on_mount(self) -> None:
-        """Ask."""
+        """Ask for the date."""
         blank = Digits(name="day", least=DIGITS, most=DIGITS, suggested=f"{self.likely:%Y%m%d}")
         ask = Ask(seat=None, sentence=self.sentence, hint=TYPE_DAY, blanks=(blank,))
         self.bar.others = (Cap("Esc", say("cancel"), "escape"),)

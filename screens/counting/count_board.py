@@ -1,4 +1,4 @@
-"""The count on the board: the piles at the left, and one kind at a time, large enough for all to see."""
+"""The count on the board: the piles on the left, and one kind at a time, large enough for all to see."""
 
 from companion.game import Said, dollars, phrase, say
 from companion.game.counting import Countable, CountLine
@@ -26,7 +26,7 @@ class CountBoard(Cells):
         self.names: dict[str, str] = {}
 
     def show(self, tally: Tally, names: dict[str, str]) -> None:
-        """Show how far the count has got."""
+        """Show how far along the count is."""
         self.tally, self.names = tally, names
         self.repaint()
 
@@ -158,7 +158,7 @@ def _drawn(label: str, room: int, size: Size) -> Figure | None:
 
 
 def question(line: CountLine) -> Said:
-    """Return what's asked about a kind."""
+    """Return the question about a kind."""
     if line.is_sum:
         return say("How much {what}?", what=line.label)
     return (

@@ -46,7 +46,7 @@ class CountScreen(KioskScreen[None]):
         self.found: list[Suspect] = []
         self.selected = 0
         self.left: tuple[int, int] | None = None
-        self.to_do: Said = NOTHING  # what hands have to do, once it's settled
+        self.to_do: Said = NOTHING  # what people have to do by hand, once it's settled
 
     def above(self) -> ComposeResult:
         """Lay out the header and both boards; one of them is shown."""
@@ -156,7 +156,7 @@ class CountScreen(KioskScreen[None]):
 
     @work
     async def _settle(self, suspect: Suspect) -> None:
-        """Settle it as the selected line says: correct the record, or tell hands what to do."""
+        """Settle it as the selected line says: correct the record, or tell people what to do by hand."""
         if suspect.wrong == "table":
             self._end(TABLE_WRONG, self.tally.counted)
             return

@@ -56,7 +56,7 @@ class Tally:
         return sum(self.agrees(pile) for pile in self.piles[: self.at])
 
     def type(self, digit: str) -> None:
-        """Add a digit, as long as somebody could count that far."""
+        """Add a digit, unless nobody could count that far."""
         most = 10**9 if self.kind.is_sum else self.kind.most
         if int(self.typed + digit) <= most:
             self.typed = str(int(self.typed + digit))
@@ -70,7 +70,7 @@ class Tally:
             self.at, self.line = self.at + 1, 0
 
     def all_agrees(self) -> None:
-        """Take the whole pile as it should be."""
+        """Count the whole pile as holding what it should."""
         self.counted[self.pile.name] = {line.name: line.there for line in self.pile.lines}
         self.typed = ""
         self.at, self.line = self.at + 1, 0
