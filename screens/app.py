@@ -296,7 +296,7 @@ class Kiosk(SoundApp):
     # Phones.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow only the keys that make sense right now."""
+        """Return whether a key makes sense right now."""
         if action == PHONES.action:
             return self.house is not None
         if action == QUIT.action:

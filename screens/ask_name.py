@@ -24,7 +24,7 @@ class NameBar(AskBar):
     """A bar in which a notice doesn't count as something to go back from."""
 
     def back(self) -> bool:
-        """Clear what's typed."""
+        """Clear what's typed; return whether there was anything."""
         return bool(self.typed) and super().back()
 
 

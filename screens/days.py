@@ -41,7 +41,7 @@ class DayBar(AskBar):
         return [replace(cap, label=label) if label and cap.press == "enter" else cap for cap in caps]
 
     def back(self) -> bool:
-        """Clear what's typed; a notice doesn't count as something to go back from."""
+        """Clear what's typed; return whether there was anything: a notice isn't enough to go back from."""
         return bool(self.typed) and super().back()
 
 

@@ -59,7 +59,7 @@ class Header(Cells):
         self.repaint()
 
     def show(self, title: str, words: Sequence[str], status: Sequence[str] = ()) -> None:
-        """Show these. The first words and `status` are always shown; the box's status only if it fits."""
+        """Show a title, words and a status; the box's own status goes with them only if it fits."""
         if (title, words, status) != (self.title, self.words, self.status):
             self.title, self.words, self.status = title, words, status
             self.repaint()

@@ -86,7 +86,7 @@ def ticket_for(folder: Path, hall: FoundedHall, table: str) -> Ticket:
 def set_up(
     folder: Path, name: str, tables: int, host: str, port: int = PORT, broker: Path | None = None
 ) -> FoundedHall:
-    """Set up a hall in a folder, or bring it up to date; `broker` is where its broker's files will be."""
+    """Set up or update a hall in a folder, and return it; `broker` is where the broker's files will be."""
     if not 1 <= tables <= MOST_TABLES:
         raise Refused(say("A hall has 1 to {most} tables.", most=MOST_TABLES))
     folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)

@@ -70,7 +70,7 @@ class Member:
 
     async def _run(self) -> None:
         with suppress(NotWritten):  # the screen says so
-            await self._outbox.fill()  # even without a broker: this notes which games were over when we joined
+            await self._outbox.fill()  # even without a broker: this notes which games came before we joined
         will = Will(self._topics.availability, OFFLINE, AT_LEAST_ONCE, retain=True)
         await stay_connected(self._ticket, self._talk, will, self._noticed)
 

@@ -243,7 +243,7 @@ class House(Watched):
             self._come_and_go()
 
     def want_help(self, wanted: bool) -> None:
-        """Call somebody from the hall to the table, or take that back."""
+        """Call somebody from the hall to the table, or cancel the call."""
         if self.help not in (None, wanted):
             self.help = wanted
             self.changed()

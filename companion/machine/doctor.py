@@ -295,7 +295,7 @@ def _address(patient: Patient) -> tuple[Verdict, str]:
 
 
 def _stickers(patient: Patient) -> tuple[Verdict, str]:
-    """Compare where phones look for this box, going by the printed stickers, with where it is."""
+    """Return whether this box is where phones look for it, going by the printed stickers."""
     printed = printed_at(patient.journal.with_name(PRINTED))
     if not printed:
         return WELL, "None printed. To print some: tableside stickers deal_or_no_deal"

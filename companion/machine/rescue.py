@@ -37,7 +37,7 @@ def rescue(
     keys: IO[str] = sys.stdin,
     patience: float = PATIENCE,
 ) -> int:
-    """Say what's wrong, do what people choose; return 0 to try the usual screen again, 1 if the keyboard's gone."""
+    """Say what's wrong and do what people choose; return 0 for the usual screen, 1 without a keyboard."""
     told = ""
     while True:
         findings = list(examine())

@@ -127,7 +127,7 @@ class Web:
         return Route(path, answered, methods=[method])
 
     def language_of(self, request: Request) -> Language | None:
-        """Return the language a phone chose, its owner speaks or its browser prefers; None for the house's."""
+        """Return the language a phone chose, its owner speaks or its browser prefers, if that's known."""
         person = self.house.person_of(device_of(request))
         known = language(person.language) if person else None
         return chosen_language(request) or known or wished_language(request)
@@ -334,7 +334,7 @@ class Web:
         return RedirectResponse(_next_place(asked.ask, table.asks_of(seat)), 303)
 
     async def _count(self, request: Request) -> Response:
-        """Take a private count: the table learns if it agrees, and this phone what could explain a difference."""
+        """Take a private count: the table learns if it agrees, this phone what could explain a difference."""
         device, form = device_of(request), read_form(await request.body())
         seat, place = self.house.seating.seat_of(device), Place(tab=COUNT)
         if seat is None or self.house.now.hidden_from(seat):

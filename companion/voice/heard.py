@@ -43,9 +43,7 @@ class Heard(Struct, frozen=True):
     """What people hear, one part after another."""
 
     parts: tuple[Part, ...] = ()
-    reveal: bool = (
-        False  # whether everyone has waited for it: it cuts in, and nothing queues up behind it
-    )
+    reveal: bool = False  # whether everyone has waited for it: it cuts in, and nothing queues up behind it
 
     def __bool__(self) -> bool:
         return bool(self.parts)

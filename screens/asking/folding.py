@@ -20,7 +20,7 @@ def folded(
 ) -> tuple[OpenAsk, ...]:
     """Return the asks for the bar; face-down ones alongside an open one become one.
 
-    As long as somebody's answer is missing, that one is asked for; after that, or with `anybody`, people choose
+    As long as somebody's answer is missing, that one is asked for; then, or with `anybody`, people choose
     who answers what. Optional face-down asks are folded even if there's only one, or no other ask is open, so
     that their key is always the same.
     """

@@ -163,7 +163,7 @@ class Scanning(Answering):
                 self.refuse(refusal.why)
 
     def back(self) -> bool:
-        """Go back a step; if nothing is typed, drop what's held first."""
+        """Go back a step, dropping what's held first if nothing is typed; return whether it worked."""
         if self.held and not self.typed:
             self.held = None
             self.write("")

@@ -146,7 +146,7 @@ def _paint_figure(canvas: Canvas, cents: int, y: int, wiped: float) -> Region:
 
 
 def _paint_headline(canvas: Canvas, shown: Triumph, layout: Layout, y: int) -> Region:
-    """Paint who guessed right: the seat's letter and name on its color, and the words beside it."""
+    """Paint who guessed right: the seat's letter and name on its color, and words beside it; return where."""
     letter, words = lowered(figure(shown.seat, layout.size)), str(say("GUESSED RIGHT"))
     label = chip(shown.seat, canvas.name(shown.name, 12))
     width = letter.width + len(label) + 3
