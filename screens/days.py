@@ -75,7 +75,7 @@ class AskDay(KioskScreen[date | None], ModalScreen[date | None]):
         self.bar.press(key)
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
-        """Return the date, or say why it isn't one."""
+        """Close with the date that was typed, or say why it isn't one."""
         event.stop()
         try:
             day = read_day(event.written["day"])

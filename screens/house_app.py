@@ -258,7 +258,7 @@ class HouseApp(KioskApp):
         self.call_later(self._lay_again, table, seat, left)
 
     async def _lay_again(self, table: "Table", seat: Seat, left: str) -> None:
-        """Show a table with its new name everywhere. Whoever left, their phone leaves too."""
+        """Show a table with its new name everywhere. The phone of whoever left is sent away."""
         from screens.joining.handing import takes_over
 
         again = await table.reopened()

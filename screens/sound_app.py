@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # not imported at startup, so the first screen comes up soone
     from companion.voice.announcer import Announcer
 
 LATER = 2.0  # seconds until the next try to say what's missing
-SOUND, MUTED = "sound", b"muted"  # where it's kept whether the box is muted, and the value that says so
+SOUND, MUTED = "sound", b"muted"  # the key and the value that remember that the box is muted
 
 
 class SoundApp(HouseApp):

@@ -155,7 +155,7 @@ def paint_winner(
     wiped: float = 1.0,
     risen: float = 1.0,
 ) -> None:
-    """Paint the winner, everybody's place and the evening so far; `wiped` and `risen` say how far."""
+    """Paint the winner, everybody's place and the evening so far, as far in as `wiped` and `risen` say."""
     podium = largest(PODIUMS, canvas.size)
     ground = podium.ground if podium else canvas.height - LISTED - len(shown.standing)
     _paint_ground(canvas, shown, ground, podium.score if podium else "M", hidden, wiped)

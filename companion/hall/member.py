@@ -111,7 +111,7 @@ class Member:
         await publish(client, self._topics.discovery, known, kept=True)
 
     async def _tell(self, client: Client) -> None:
-        """Send what's new, in order; a change that nobody can see sends nothing."""
+        """Send what's new, in order; nothing is sent about a change that nobody can see."""
         said = b""
         with self._house.watching() as changed:
             while True:

@@ -26,12 +26,12 @@ class Topics(NamedTuple):
 
     @property
     def state(self) -> str:
-        """Where what everybody sees is said; the broker keeps the newest."""
+        """Where a table says what everybody sees; the broker keeps the newest."""
         return self._own("state")
 
     @property
     def event(self) -> str:
-        """Where what just happened is said, for automations; the broker doesn't keep it."""
+        """Where a table says what just happened, for automations; the broker doesn't keep it."""
         return self._own("event")
 
     def result(self, id: str) -> str:
@@ -40,7 +40,7 @@ class Topics(NamedTuple):
 
     @property
     def notify(self) -> str:
-        """Where words to show at the table are sent."""
+        """Where others send words to show at the table."""
         return self._own("do/notify")
 
     @property

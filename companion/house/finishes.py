@@ -92,7 +92,7 @@ def made_from(table: "Table", ended: EndedGame) -> Finish:
 
 
 def look_up(journal: Journal, known: Iterable[Finish] = ()) -> tuple[list[Finish], list[EndedGame]]:
-    """Return how games ended, if that's known or kept, in the order they began; and the other games."""
+    """Return how games ended, in the order they began, as far as that's known or kept, and the rest."""
     ended = journal.ended()
     found = {one.number: one for one in known}
     if any(_fitting(found, one) is None for one in ended):

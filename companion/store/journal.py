@@ -58,7 +58,7 @@ END;
 NO_SNAPSHOT = (None,) * 4
 UNUSED = ""  # for the fingerprint column, which isn't needed because the newest state is kept in full
 
-Listener = Callable[[bool, Said], None]  # gets whether a write has begun, and why the last one failed
+Listener = Callable[[bool, Said], None]  # told whether it's writing now, and why the last write failed
 SILENT: Listener = lambda writing, trouble: None  # noqa: E731
 
 # Takes up more room than an entry, to find out whether there's any.

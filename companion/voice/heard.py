@@ -109,7 +109,7 @@ def awaited(asks: Iterable[Ask]) -> Ask | None:
 
 
 def turn(game: Game[Any], view: View, ask: Ask) -> Heard:
-    """Return whose turn it is: "Dee, your bid."."""
+    """Return words for whose turn it is: Dee, your bid."""
     what = game.your.get(ask.move, ANY_TURN)
     return Heard((Part(YOUR_TURN, say("{name}, {what}", name=view.name(ask.seat or ""), what=what)),))
 

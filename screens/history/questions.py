@@ -59,5 +59,5 @@ def sure(correcting: Correcting, phones: int) -> HistoryQuestion:
 
 
 def hands(told: Said) -> HistoryQuestion:
-    """Return what asks people to fix the real table, until somebody says it's done."""
+    """Return the request to fix the real table, which stays until somebody says it's done."""
     return HistoryQuestion("hands", _table(FIX, told, say("done")), ())

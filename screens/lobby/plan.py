@@ -255,7 +255,7 @@ class Plan:
         self.selected = (self.selected + step) % len(self.games)
 
     def pick(self, number: int) -> Told:
-        """Pick a game, and move on to the people, or refuse if it can't be loaded; there's no message."""
+        """Pick a game, and move on to the people, or refuse if it can't be loaded; return None."""
         self.selected = number
         SHELF[self.lid.name]
         return self.go_to("people")
@@ -274,7 +274,7 @@ class Plan:
         return Ready(self.game, setup, self.shorts) if setup and step == "start" else None
 
     def back(self) -> Told:
-        """Cancel what's in progress at this step, or go to the previous one; there's no message."""
+        """Cancel what's in progress at this step, or go to the previous one; return None."""
         if self.to_shorten:
             self.to_shorten.pop(0)
             return None

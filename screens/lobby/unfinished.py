@@ -37,7 +37,7 @@ def ask(plan: Plan) -> Ask:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Return the message that continues the game or, if that was the question, removes it, if it's to go."""
+    """Return the message that continues or removes the game, or None if it stays on the list."""
     if not plan.putting_away:
         return plan.carry_on(plan.waiting)
     if written["away"]:
