@@ -137,7 +137,7 @@ class Seats(Cells):
         return max(sums, default=0) if canvas.height >= TALL else 0
 
     def _drawn(self, seat: SeatView) -> bool:
-        """Whether to draw somebody's money in big type: not if it's hidden, below zero, or has cents."""
+        """Whether to draw somebody's money in big type: not if it's hidden, unknown or below zero."""
         return not self.money_hidden and seat.cents is not None and seat.cents >= 0
 
     def _role(self, seat: SeatView) -> str:

@@ -106,7 +106,7 @@ class Wishes:
     # Changes.
 
     def offer(self, device: str, offer: SeatOffer) -> None:
-        """Offer a seat to a device. Only an address's own newest offers push out its older ones."""
+        """Offer a seat to a device. An address with too many offers loses its own oldest ones first."""
         self._offered[device] = offer
         _keep_newest(self._offered, MOST_OFFERS, lambda one: one.address == offer.address)
         _keep_newest(self._offered, MOST_KEPT)
