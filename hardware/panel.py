@@ -64,7 +64,7 @@ class WiredPanel:
         self._closing.callback(self._stage.close)
 
     def show(self, seen: TableView | None, sure: bool = False) -> None:
-        """Light what the open table shows, or go dark, without waiting; `sure` if somebody points at yes."""
+        """Light what the open table shows, or go dark; don't wait. `sure`: somebody is pointing at yes."""
         if self._stage:
             self._stage.show(picture(seen, sure) if seen else DARK)
 

@@ -8,7 +8,7 @@ from companion.store.roster import Roster, nobody_at
 from companion.table.table import Table
 from screens.lobby.plan import COUNTS
 
-AGAIN = "again"  # the id of the question whether to play again
+AGAIN = "again"  # the id of the question of whether to play again
 AFTER = "after"  # the id of the question that's left when a game can't go on
 # Nothing is lost if somebody agrees too soon, but the winner would be gone: so it takes two Enters.
 _SURE = Caution(say("Press Enter again to start."), final=True)

@@ -152,7 +152,7 @@ class Kiosk(SoundApp):
         return None
 
     def _note_table(self, number: int | None) -> None:
-        """Note whose table is on the screen, in case the power goes."""
+        """Note which game's table is on the screen, in case the power goes out."""
         note = b"" if number is None else str(number).encode()
         if note != self.journal.kept(KEPT).get(ON_SCREEN, b""):
             self._keep(ON_SCREEN, note)
@@ -253,7 +253,7 @@ class Kiosk(SoundApp):
         try:
             await self._begin(event.players)
         except NotWritten:
-            return  # it's already on the screen
+            return  # the screen already says so
         with suppress(Refused):  # a failed write is already reported on the screen
             await self.journal.take_up(event.number)
         self.switch_screen(self._laid(table))
@@ -296,7 +296,7 @@ class Kiosk(SoundApp):
     # Phones.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow only the keys that make sense right now."""
+        """Return whether a key makes sense right now."""
         if action == PHONES.action:
             return self.house is not None
         if action == QUIT.action:

@@ -24,7 +24,7 @@ class NameBar(AskBar):
     """A bar in which a notice doesn't count as something to go back from."""
 
     def back(self) -> bool:
-        """Clear what's typed."""
+        """Clear what's typed; return whether there was anything."""
         return bool(self.typed) and super().back()
 
 
@@ -47,7 +47,7 @@ class AskName(KioskScreen[bool], ModalScreen[bool]):
             yield NameBar()
 
     def on_mount(self) -> None:
-        """Ask."""
+        """Ask for the name."""
         self.bar.others = (Cap("Esc", say("cancel"), "escape"),)
         ask = Ask(seat=None, sentence=self.question, hint=self.hint, blanks=(NAME,))
         self.bar.show((OpenAsk("name", ask),))

@@ -1,6 +1,6 @@
 """What lies behind a curtain, as data that a game gives: cards in a row, notes, a plate, a scale, and words.
 
-A board says it with `Board.behind`. Where a game says nothing, its private facts are written down.
+A board says it with `Board.behind`. Where a game says nothing, its private facts are listed.
 """
 
 from typing import NamedTuple, TypeAlias
@@ -9,7 +9,7 @@ from companion.game import NOTHING, Fact, Said
 
 
 class Card(NamedTuple):
-    """A card: a number on it is drawn large, and words are written."""
+    """A card: a number on it is drawn large; words are in normal type."""
 
     face: str
     key: str = ""  # the letter that picks it

@@ -94,7 +94,7 @@ class Board(Moving):
         return False
 
     def cover(self, rows: int) -> None:
-        """Make do without this many rows at the bottom, if the board can: a list of answers is over them."""
+        """Make do without this many rows at the bottom, if the board can: a list of answers covers them."""
         self.covered = rows
         self.repaint()
 
@@ -174,7 +174,7 @@ class BoardWithMoments(Board):
         return next((paint(view, one) for paint, one in kinds if paint), None)
 
     def _wait(self) -> None:
-        """Let a moment pass by itself if nobody has to do anything; the one before it is over."""
+        """Let a moment pass by itself if nobody has to do anything; forget about the one before it."""
         if self._passes:
             self._passes.stop()
         passed = self.passing and self.is_attached

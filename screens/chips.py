@@ -1,4 +1,4 @@
-"""People as numbered chips: which number means whom while it's being typed, and how the chips look."""
+"""People as numbered chips: which number stands for whom while it's being typed, and how the chips look."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -130,7 +130,7 @@ class Copies(KioskScreen[bool]):
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow only the keys that do something now."""
+        """Return whether a key does something now."""
         if self._busy:
             return False
         held = len(self.plugged.copies) if self.plugged else 0

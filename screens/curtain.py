@@ -1,7 +1,7 @@
 """The curtain: where somebody without a phone answers or reads what others must not see.
 
 It starts out closed, and looks the same no matter what's behind it. It opens while a finger or the mouse
-holds it; Space and Enter open it too, and so does the first figure of an answer. It closes after a few
+holds it; Space and Enter open it too, and so does the first digit of an answer. It closes after a few
 seconds, or right away when somebody presses Escape or leaves the screen. Nothing can be answered while it's
 closed, and nothing is chosen in advance, except what the same person answered before a correction.
 """

@@ -41,7 +41,7 @@ class DayBar(AskBar):
         return [replace(cap, label=label) if label and cap.press == "enter" else cap for cap in caps]
 
     def back(self) -> bool:
-        """Clear what's typed; a notice doesn't count as something to go back from."""
+        """Clear what's typed; return whether there was anything: a notice isn't enough to go back from."""
         return bool(self.typed) and super().back()
 
 
@@ -63,7 +63,7 @@ class AskDay(KioskScreen[date | None], ModalScreen[date | None]):
             yield DayBar()
 
     def on_mount(self) -> None:
-        """Ask."""
+        """Ask for the date."""
         blank = Digits(name="day", least=DIGITS, most=DIGITS, suggested=f"{self.likely:%Y%m%d}")
         ask = Ask(seat=None, sentence=self.sentence, hint=TYPE_DAY, blanks=(blank,))
         self.bar.others = (Cap("Esc", say("cancel"), "escape"),)
@@ -75,7 +75,7 @@ class AskDay(KioskScreen[date | None], ModalScreen[date | None]):
         self.bar.press(key)
 
     def on_ask_bar_answered(self, event: AskBar.Answered) -> None:
-        """Return the date, or say why it isn't one."""
+        """Close with the date that was typed, or say why it isn't one."""
         event.stop()
         try:
             day = read_day(event.written["day"])

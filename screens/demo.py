@@ -37,7 +37,7 @@ class DemoTable(TableScreen):
         self.bar.disabled = self.board.disabled = True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow help, but nothing that affects the game."""
+        """Return whether this is help; nothing that affects the game is allowed."""
         return action == "help"
 
     def on_key(self) -> None:

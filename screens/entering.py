@@ -1,4 +1,4 @@
-"""Entering at a table: an answer in the open, or behind the curtain, is made in the background.
+"""Entering at a table: an answer, in the open or behind the curtain, is submitted in the background.
 
 So the screen keeps working even if the disk is slow.
 """
@@ -146,7 +146,7 @@ class Entering(KioskScreen[None]):
         self.app.push_screen(curtain, locked)
 
     def draw_own_curtain(self, seats: Sequence[Seat], leaf: str = "") -> None:
-        """Let one of these look at their own things, from this leaf on, and correct face-down entries."""
+        """Let one of these look at their own things, starting at a leaf, and correct face-down entries."""
         from screens.own_things import THINGS, OwnThings, Whose, asked_again
 
         table, key = self.table, secrets.token_hex(8)

@@ -59,7 +59,7 @@ class GoodNightBoard(Cells):
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        """Paint everything in the middle."""
+        """Paint everything, centered."""
         small = canvas.height < 24
         y = 1 if small else 3 + (canvas.height - 24) // 3
         if self.over:
@@ -110,7 +110,7 @@ class GoodNightScreen(KioskScreen[bool]):
     # Input.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow nothing while something is being done, and no way back after it."""
+        """Return whether keys do anything: none do while something is being done."""
         return not self._busy
 
     @work(exclusive=True)
@@ -152,7 +152,7 @@ class GoodNightScreen(KioskScreen[bool]):
         self._over = True
 
     async def _let_phones_go(self) -> Chore:
-        """Free every seat. This comes first, so even a power cut can't leave a phone in the next evening."""
+        """Free every seat, so that no power cut leaves a phone in the next evening; return what to say."""
         if self.house is None:
             return Chore(NOTHING)
         seating = self.house.seating

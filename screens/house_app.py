@@ -47,7 +47,7 @@ class HouseApp(KioskApp):
             house.first_times = self.first_times
             house.remember(self.memory)
             house.again = self._play_again
-        self._played_again = 0  # the game that phones started again last
+        self._played_again = 0  # the last game that phones started again
         self.shorts: Mapping[str, str] = {}  # what people with long names are called in narrow places
         self.memory.subscribe(self._know_shorts)
         self._know_shorts()
@@ -152,7 +152,7 @@ class HouseApp(KioskApp):
             likely = day or self._clock.today()
             day = await self.push_screen_wait(AskDay(say("Which day was that evening?"), likely))
             if day is None:
-                return  # it goes on after all
+                return  # the evening goes on after all
         with suppress(Refused):  # a failed write is already reported on the screen
             await self.memory.say_good_night(day)
 
@@ -246,7 +246,7 @@ class HouseApp(KioskApp):
         self.shorts = {one.name: one.short for one in self.memory.roster.everybody if one.short}
 
     async def shorten(self, shorts: Mapping[str, str]) -> None:
-        """Keep the short names given in the lobby, now that everybody is in the roster."""
+        """Save the short names given in the lobby, now that everybody is in the roster."""
         for name, short in shorts.items():
             if person := self.memory.roster.named(name):
                 await self.memory.shorten(person, short)
@@ -258,7 +258,7 @@ class HouseApp(KioskApp):
         self.call_later(self._lay_again, table, seat, left)
 
     async def _lay_again(self, table: "Table", seat: Seat, left: str) -> None:
-        """Show a table with its new name everywhere. The phone of whoever left goes; a new one may come."""
+        """Show a table with its new name everywhere. The phone of whoever left is sent away."""
         from screens.joining.handing import takes_over
 
         again = await table.reopened()

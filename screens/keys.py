@@ -198,7 +198,7 @@ PERSON_KEYS = (
     key("escape", "back", say("back"), say("go back")),
 )
 
-# What's counted is typed, and letters are free; the screen takes them itself.
+# Counts are typed as digits, so letters are free; the screen takes both itself.
 COUNTING_KEYS = (key("escape", "stop", say("stop"), say("stop counting"), place="counting"),)
 
 GOOD_NIGHT_KEYS = (

@@ -140,7 +140,7 @@ class KioskApp(App[None]):
         self._touched = monotonic()
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Define the tokens for the stylesheet before the theme is set."""
+        """Return the tokens for the stylesheet, for before the theme is set."""
         return TOKENS["dark"]
 
     def refresh_css(self, animate: bool = True) -> None:
@@ -277,7 +277,7 @@ class KioskApp(App[None]):
                 bar.say()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow only the keys that make sense right now."""
+        """Return whether a key makes sense right now."""
         if action in ("try_again", "copy_out"):
             return self._stopped
         if action == "nod":

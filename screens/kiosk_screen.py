@@ -58,7 +58,7 @@ class KioskScreen(Screen[R]):
         return self.display and len(self.children) > 0
 
     def dismiss(self, result: R | None = None) -> AwaitComplete:
-        """Close this screen, only once, along with everything on top of it.
+        """Close this screen and everything on top of it, but only once; what's returned can be awaited.
 
         Keys come faster than screens change. Without this, a second Escape would dismiss the screen below,
         and an answer locked in while the help opens would close the help but not the answered curtain.

@@ -13,7 +13,7 @@ SIGNALS = signal.SIGTERM, signal.SIGHUP
 
 
 def leave_unasked(leave: Callable[[], object]) -> None:
-    """Have this called on the running event loop when the program has to end, so it resets the terminal."""
+    """Have `leave` called in the running event loop when the program has to end, to reset the terminal."""
     loop = asyncio.get_running_loop()
     for number in SIGNALS:  # Textual doesn't handle these
         loop.add_signal_handler(number, leave)

@@ -38,7 +38,7 @@ def on_the_bar(
     hands: Said,
     anybody: bool = False,
 ) -> tuple[OpenAsk, ...]:
-    """Return what the bar asks; anything to do by hand comes first. `anybody` may answer face down."""
+    """Return what the bar asks, anything to do by hand first; with `anybody`, people choose who answers."""
     if hands:
         last = table.last_told()
         return (_moment(str(hands), last.asked.clause if last else ""),)

@@ -1,4 +1,4 @@
-"""Looking at your own things without a phone: first who wants to look, then a curtain that hides them.
+"""Looking at your own things without a phone: first, who wants to look; then, behind a curtain, the things.
 
 This is available at any time, in every game that keeps something private. Who is on the list depends only
 on what everyone can see, and the closed curtain looks the same for everybody. What somebody entered face

@@ -35,7 +35,7 @@ class PinBar(AskBar):
         ]
 
     def back(self) -> bool:
-        """Clear what's typed; a notice doesn't count as something to go back from."""
+        """Clear what's typed; return whether there was anything: a notice isn't enough to go back from."""
         return bool(self.typed) and super().back()
 
 
@@ -57,7 +57,7 @@ class AskPin(KioskScreen[bool], ModalScreen[bool]):
             yield PinBar()
 
     def on_mount(self) -> None:
-        """Ask."""
+        """Ask for the PIN."""
         self.bar.others = (Cap("Esc", say("cancel"), "escape"),)
         ask = Ask(seat=None, sentence=self.what, hint=TYPE, blanks=(PIN,))
         self.bar.show((OpenAsk("pin", ask),))

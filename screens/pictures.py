@@ -23,7 +23,7 @@ class GamePicture:
 
 
 def picture(bitmap: str, **colours: str) -> GamePicture:
-    """Build a picture from its rows; each letter is colored according to what it stands for."""
+    """Return a picture made from its rows; each letter is colored according to what it stands for."""
     names = {"body": "#", "shade": "=", "gold": "o", "light": "w", "hole": "k"}
     return GamePicture(tuple(bitmap.split()), {names[name]: token for name, token in colours.items()})
 

@@ -59,7 +59,7 @@ class Header(Cells):
         self.repaint()
 
     def show(self, title: str, words: Sequence[str], status: Sequence[str] = ()) -> None:
-        """Show these. The first words and `status` are always shown; the box's status only if it fits."""
+        """Show a title, words and a status; the box's own status goes with them only if it fits."""
         if (title, words, status) != (self.title, self.words, self.status):
             self.title, self.words, self.status = title, words, status
             self.repaint()
@@ -137,7 +137,7 @@ class Seats(Cells):
         return max(sums, default=0) if canvas.height >= TALL else 0
 
     def _drawn(self, seat: SeatView) -> bool:
-        """Whether to draw somebody's money in big type: not if it's hidden, below zero, or has cents."""
+        """Whether to draw somebody's money in big type: not if it's hidden, unknown or below zero."""
         return not self.money_hidden and seat.cents is not None and seat.cents >= 0
 
     def _role(self, seat: SeatView) -> str:

@@ -1,4 +1,4 @@
-"""How the parts of a page behind the curtain are painted: in soft on slot, never bold and never in color."""
+"""How the parts of a page behind the curtain are painted: in `soft` on `slot`, never bold, never in color."""
 
 from collections import Counter
 from collections.abc import Sequence

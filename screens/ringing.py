@@ -17,7 +17,7 @@ class Ringing(Cells):
         self.ring: Ring | None = None
 
     def on_mount(self) -> None:
-        """Appear if a phone rings already, and whenever one does."""
+        """Appear if a phone is already ringing, and whenever one rings."""
         self.watch(self.app, "ring", self._show)
 
     def _show(self, ring: Ring | None) -> None:

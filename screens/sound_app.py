@@ -21,8 +21,8 @@ if TYPE_CHECKING:  # not imported at startup, so the first screen comes up soone
     from companion.table.table import Table
     from companion.voice.announcer import Announcer
 
-LATER = 2.0  # seconds until it's tried again to say what's missing
-SOUND, MUTED = "sound", b"muted"  # where it's kept whether the box is mute, and the value for that
+LATER = 2.0  # seconds until the next try to say what's missing
+SOUND, MUTED = "sound", b"muted"  # the key and the value that remember that the box is muted
 
 
 class SoundApp(HouseApp):
@@ -32,7 +32,7 @@ class SoundApp(HouseApp):
 
     @dataclass
     class NotHeard(Message):
-        """Something is missing that sound needs."""
+        """Something that sound needs is missing."""
 
         trouble: Said
 
@@ -76,7 +76,7 @@ class SoundApp(HouseApp):
             self._announcer.lay(table)
 
     def sound_like(self, sound: Sound) -> None:
-        """Apply the settings."""
+        """Apply the sound settings."""
         if self._announcer:
             self._announcer.be_as(sound)
 
@@ -89,7 +89,7 @@ class SoundApp(HouseApp):
             self._keep(SOUND, MUTED if self.muted else b"", said if self.muted else say("The sound is on."))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow muting only if there's anything to hear."""
+        """Return whether a key makes sense right now: muting does if there's anything to hear."""
         if action == MUTE.action:
             return self._announcer is not None
         return super().check_action(action, parameters)
@@ -97,7 +97,7 @@ class SoundApp(HouseApp):
     # A phone that rings.
 
     def _heed_ring(self) -> None:
-        """Cover every screen, at once: this is called before any of them shows the change."""
+        """Cover every screen right away: this is called before any of them shows the change."""
         if self.house and self.is_running:
             with self._context():  # the change may come from a phone's request
                 self.ring = self.house.now.ring

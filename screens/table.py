@@ -93,7 +93,7 @@ class TableScreen(Celebrating):
         yield Pad()
 
     def make_bar(self) -> AskBar:
-        """Return a bar that asks."""
+        """Return a bar that asks for answers."""
         return AskBar()
 
     def on_mount(self) -> None:
@@ -405,7 +405,7 @@ class TableScreen(Celebrating):
         offer(self.app, self.table, lambda move: self.submit(move, None), self.bar.say)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow the drawn panel only if there is one, and private things only if anybody has any."""
+        """Return whether a key does something now: there may be no drawn panel, and no private things."""
         if action == OWN.action:
             return bool(self._owners)
         if action == SKIP.action:

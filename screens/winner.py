@@ -155,7 +155,7 @@ def paint_winner(
     wiped: float = 1.0,
     risen: float = 1.0,
 ) -> None:
-    """Paint the winner, everybody's place and the evening so far; `wiped` and `risen` say how much of it."""
+    """Paint the winner, everybody's place and the evening so far, as far in as `wiped` and `risen` say."""
     podium = largest(PODIUMS, canvas.size)
     ground = podium.ground if podium else canvas.height - LISTED - len(shown.standing)
     _paint_ground(canvas, shown, ground, podium.score if podium else "M", hidden, wiped)
@@ -211,7 +211,7 @@ def _arranged(
 ) -> list[tuple[int, BigWords]]:
     """Return the names and the score, each with the half-rows above it.
 
-    Several names go without the score if that makes them larger: each of their steps has it too.
+    Several names are shown without the score if that makes them larger: it's on each of their steps too.
     """
     words, score = str(shown.headline).upper(), _score(shown.best, size, hidden)
     below = [(HEIGHT[size] // 5 * 2, score)] if score else []

@@ -82,7 +82,7 @@ def journal_of(options: argparse.Namespace) -> Path:
 
 
 def read_journal(path: Path) -> Journal:
-    """Open a journal for reading, even while a table is using it; refuse if there's none."""
+    """Return a journal opened for reading, even while a table is using it; refuse if there's none."""
     try:
         return Journal.open_to_read(path)
     except OSError as error:

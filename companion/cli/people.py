@@ -1,4 +1,4 @@
-"""The `people` command: everybody the house knows, and putting right who's who."""
+"""The `people` command: list everybody the house knows, and correct who's who."""
 
 import argparse
 import asyncio
@@ -70,7 +70,7 @@ def _people(options: argparse.Namespace) -> int:
 
 
 def _seen(day: date) -> Said:
-    """Return when somebody last played; a year later, with the year."""
+    """Return when somebody last played; after about a year, as a month and a year."""
     from companion.store.dates import month_of, when
 
     today = date.today()
@@ -107,7 +107,7 @@ def _forget(options: argparse.Namespace) -> int:
 
 
 def _change(options: argparse.Namespace, change: "Callable[[Memory], Awaitable[Said]]") -> int:
-    """Make a change, and print what came of it; refuse if a table is open."""
+    """Make a change, print what came of it, and return the exit status; refuse if a table is open."""
     from companion.house.memory import Memory
 
     speak_as(config_of(options))

@@ -18,7 +18,7 @@ from companion.store.roster import Roster
 from companion.table.table import Table
 from companion.words.unnamed import named
 
-TOLD = "Told"  # the kind of event that's no moment
+TOLD = "Told"  # the kind of any event that isn't a moment
 
 
 class Ranked(Struct, frozen=True, omit_defaults=True):
@@ -36,7 +36,7 @@ class Bulletin(Struct, frozen=True, omit_defaults=True):
     counter: int = 0  # how many changes the table has been told about in this game
     game: str = ""
     title: str = ""
-    doing: str = ""  # where the game is, in a few words
+    doing: str = ""  # where the game stands, in a few words
     news: str = ""  # the last thing everybody was told
     over: bool = False
     players: tuple[Ranked, ...] = ()
@@ -50,7 +50,7 @@ class Bulletin(Struct, frozen=True, omit_defaults=True):
 
     @property
     def leaders(self) -> tuple[Ranked, ...]:
-        """Who leads, or has won."""
+        """Who's in the lead, or has won."""
         return tuple(one for one in self.players if one.rank == 1)
 
 
@@ -62,7 +62,7 @@ class Event(Struct, frozen=True):
 
 
 class Placed(Struct, frozen=True, omit_defaults=True):
-    """Where somebody came in a game that's over; without a name if they gave none."""
+    """Somebody's place in a game that's over; the name is empty if they gave none."""
 
     seat: Seat
     name: str
@@ -75,7 +75,7 @@ class Placed(Struct, frozen=True, omit_defaults=True):
 class GameResult(Struct, frozen=True):
     """How a game ended, for the hall."""
 
-    origin: str  # the same game has the same one, even on a box that was restored from a copy
+    origin: str  # its first entry's checksum: the same even on a box restored from a copy
     game: str
     title: str
     started: str
@@ -84,7 +84,7 @@ class GameResult(Struct, frozen=True):
 
 
 def bulletin(house: House) -> bytes:
-    """Return what to tell about the table now, as JSON in the house's language."""
+    """Return what to tell the hall about the table now, as JSON in the house's language."""
     with speaking(house_language()):
         table = house.now.table
         told = _of_game(house, table) if table else _of_lobby(house)
@@ -144,7 +144,7 @@ def events(house: House, table: Table, told: tuple[Happening, ...]) -> list[byte
 
 
 def kinds_of_events() -> list[str]:
-    """Return every kind of event that there can be, whatever is played."""
+    """Return every possible kind of event, whatever game is played."""
     kinds: set[str] = set()
     for name in SHELF:
         with suppress(Refused):  # a broken game can't be played either

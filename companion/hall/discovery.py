@@ -14,7 +14,7 @@ from companion.hall.topics import OFFLINE, ONLINE, ROOT, Topics
 
 
 def discovery(ticket: Ticket, version: str) -> bytes:
-    """Return the payload that makes a table a device; its entities go with whether the table is there."""
+    """Return the payload that makes a table a device; its entities are available while the table is there."""
     topics = Topics(ticket.house, ticket.table)
     device = f"{ROOT}_{ticket.table}"
     state: dict[str, Any] = {"state_topic": topics.state}

@@ -1,4 +1,4 @@
-"""Setting up a hall: a CA of its own, a broker that takes nobody without a password, and a ticket per table.
+"""Setting up a hall: a CA of its own, a broker that lets nobody in without a password, and the tickets.
 
 Running it again keeps the CA and all passwords, so tickets stay valid. It may add tables, or change the
 address.
@@ -86,7 +86,7 @@ def ticket_for(folder: Path, hall: FoundedHall, table: str) -> Ticket:
 def set_up(
     folder: Path, name: str, tables: int, host: str, port: int = PORT, broker: Path | None = None
 ) -> FoundedHall:
-    """Set up a hall in a folder, or bring it up to date; `broker` is where its broker's files will be."""
+    """Set up or update a hall in a folder, and return it; `broker` is where the broker's files will be."""
     if not 1 <= tables <= MOST_TABLES:
         raise Refused(say("A hall has 1 to {most} tables.", most=MOST_TABLES))
     if not 1 <= len(name) <= LONGEST_NAME:
@@ -154,7 +154,7 @@ def _hashed(user: str, password: str) -> str:
 
 
 def access_list(hall: FoundedHall) -> str:
-    """Return who may read and write what. What isn't listed is forbidden."""
+    """Return the broker's list of who may read and write which topics; anything else is forbidden."""
     everything = all_of(hall.house)
     anyone, own = Topics(hall.house, "+"), Topics(hall.house, HALL)
     rights = {

@@ -17,12 +17,12 @@ from companion.store.journal import NotWritten
 
 
 def now() -> datetime:
-    """Return the time here."""
+    """Return the local time."""
     return datetime.now().astimezone()
 
 
 class Gathering:
-    """Fills a room from the broker."""
+    """Fills a room with what tables tell the broker."""
 
     def __init__(self, ticket: Ticket, room: Room, clock: Callable[[], datetime] = now) -> None:
         self._ticket, self._room, self._clock = ticket, room, clock
@@ -31,7 +31,7 @@ class Gathering:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to listen, as soon as there's a broker."""
+        """Start listening as soon as there's a broker."""
         self._task = asyncio.create_task(stay_connected(self._ticket, self._talk))
 
     async def stop(self) -> None:
@@ -66,7 +66,7 @@ class Gathering:
                     await publish(client, self._topics.receipt(id), receipt)
 
     async def clear(self, table: str) -> bool:
-        """Tell a table that somebody came to help; return whether that could be said."""
+        """Tell a table that somebody came to help; return False if there's no broker."""
         if self._client is None:
             return False
         await publish(self._client, Topics(self._ticket.house, table).clear, b"clear")

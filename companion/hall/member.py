@@ -1,7 +1,7 @@
 """A table in a hall: it tells the broker what everybody at the table may see, and never takes a move from it.
 
-Without a broker, everything at the table works as usual. Events are said only while it's there; the newest
-state and all results are said again whenever it comes back.
+Without a broker, everything at the table works as usual. Events are sent only while it's there; the newest
+state, and results that the hall doesn't have yet, are sent whenever it comes back.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ Shown = Callable[[Said], None]
 
 
 class Receipt(Struct, frozen=True):
-    """What the hall says about a result it has: the revision."""
+    """The hall's answer to a result: the revision that it has."""
 
     revision: int
 
@@ -59,7 +59,7 @@ class Member:
         self._leave: list[Callable[[], None]] = []
 
     def start(self) -> None:
-        """Begin to tell the hall, as soon as there's a broker."""
+        """Start telling the hall what happens, as soon as there's a broker."""
         self._leave.append(self._house.subscribe(self._told))
         if self._house.memory:
             self._leave.append(self._house.memory.subscribe(self._remembered))
@@ -94,7 +94,7 @@ class Member:
             self._lost.clear()
             self._show(say("Another box uses this table's ticket."))
 
-    # What the house tells us. Neither waits for anything.
+    # What the house tells us. Neither of these waits for anything.
 
     def _told(self, told: tuple[Happening, ...]) -> None:
         if self._house.hall_there and self._house.table:
@@ -135,7 +135,7 @@ class Member:
         await publish(client, self._topics.discovery, known, kept=True)
 
     async def _tell(self, client: Client) -> None:
-        """Say what's new, in order; something that nobody can see makes no difference here."""
+        """Send what's new, in order; nothing is sent about a change that nobody can see."""
         said = b""
         with self._house.watching() as changed:
             while True:
@@ -197,7 +197,7 @@ class Member:
                 await publish(client, self._topics.result(id), b"", kept=True)
 
     async def _see(self, client: Client, id: str, said: bytes) -> None:
-        """Note which of our results the broker keeps; take back one that the hall had before we restarted."""
+        """Note which of our results the broker keeps; delete it there if the hall has it already."""
         self._held = self._held | {id} if said else self._held - {id}
         if said and self._outbox.arrived(id):
             await publish(client, self._topics.result(id), b"", kept=True)

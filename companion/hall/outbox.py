@@ -19,18 +19,18 @@ from companion.house.memory import Memory
 from companion.store.journal import Journal
 
 KIND = "hall"
-JOINED = "joined"  # the key of what a box keeps about the hall it's in; the others are games' numbers
+JOINED = "joined"  # the key for the hall that a box is in; the other keys are numbers of games
 
 
 class Joined(Struct, frozen=True):
-    """Since when a table is in a hall: which games were over before."""
+    """The hall that a table is in, and the games that were over before it joined."""
 
     joining: str = ""  # the ID of that; a box that leaves and joins again has another
     before: tuple[int, ...] = ()
 
 
 class Letter(Struct, frozen=True):
-    """A result that's on its way, or has arrived."""
+    """A result that's on its way to the hall, or has arrived there."""
 
     id: str
     revision: int
@@ -45,7 +45,7 @@ class Letter(Struct, frozen=True):
 
     @property
     def sealed(self) -> bytes:
-        """What's sent."""
+        """The result as it's sent."""
         return msgspec.json.encode(Sent(self.revision, Raw(self.body.encode())))
 
 
@@ -119,19 +119,19 @@ class Outbox:
 
     @property
     def due(self) -> list[Letter]:
-        """What the hall doesn't have yet."""
+        """The letters that the hall doesn't have yet."""
         return [one for one in self._letters.values() if one.due]
 
     def owes(self, id: str) -> bool:
-        """Whether this is one of ours, and the hall doesn't have it yet."""
+        """Whether a letter has this ID, and the hall doesn't have it yet."""
         return any(one.id == id for one in self.due)
 
     def arrived(self, id: str) -> bool:
-        """Whether this is one of ours, and the hall has it."""
+        """Whether a letter has this ID, and the hall has it."""
         return any(one.id == id and not one.due for one in self._letters.values())
 
     async def acknowledged(self, id: str, revision: int) -> None:
-        """Note what the hall has, if it's one of ours."""
+        """Note that the hall has this revision of a letter, if it's one of ours."""
         for number, one in [*self._letters.items()]:
             if one.id == id and one.due and revision >= one.revision:
                 await self._keep({number: replace(one, acknowledged=one.revision)})

@@ -17,7 +17,7 @@ from companion.house.house import Watched
 from companion.store.journal import Journal
 
 KIND = "hall result"
-SHORT = 10_000  # bytes; more than any table says
+SHORT = 10_000  # bytes; more than any table sends at once
 
 
 class PlaceInRoom(Struct, frozen=True):
@@ -53,7 +53,7 @@ class Room(Watched):
     def __init__(self, name: str, journal: Journal, tables: Iterable[str] = ()) -> None:
         super().__init__()
         self.name = name
-        self.there = False  # whether the broker is
+        self.there = False  # whether the broker is there
         self._journal = journal
         self.tables = {table: PlaceInRoom(table) for table in tables}
         self._results: dict[str, Kept] = {}
@@ -132,5 +132,5 @@ def _same_game(one: GameResult, other: GameResult) -> bool:
 
 
 def in_order(table: str) -> tuple[int, str]:
-    """Return what tables are sorted by: numbers first."""
+    """Return a key for sorting tables: numbers come first."""
     return (int(table), "") if table.isdecimal() else (1_000_000, table)

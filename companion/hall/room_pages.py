@@ -1,4 +1,4 @@
-"""The hall's two pages for a screen in the room: all tables, and the standings over them."""
+"""The hall's two pages for a screen in the room: all tables, and the standings across them."""
 
 from typing import NamedTuple
 
@@ -68,7 +68,7 @@ def _many(tables: int) -> Said:
 
 
 def tile(place: PlaceInRoom) -> Tile:
-    """Return what's shown of a table."""
+    """Return what the page shows of a table."""
     told = place.bulletin or Bulletin()
     look = "help" if told.help else ""
     if not place.online and (place.bulletin or place.seen):

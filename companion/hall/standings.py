@@ -1,4 +1,4 @@
-"""Standings over all tables: points for places, by the names people gave."""
+"""Standings across all tables: points for places, by the names people gave."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta

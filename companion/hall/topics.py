@@ -21,56 +21,56 @@ class Topics(NamedTuple):
 
     @property
     def availability(self) -> str:
-        """Whether it's there: kept by the broker, which says so itself when the table is gone."""
+        """Where a table says that it's there; once it's gone, the broker says that instead."""
         return self._own("availability")
 
     @property
     def state(self) -> str:
-        """What everybody sees; the broker keeps the newest."""
+        """Where a table says what everybody sees; the broker keeps the newest."""
         return self._own("state")
 
     @property
     def event(self) -> str:
-        """What just happened, for automations; not kept."""
+        """Where a table says what just happened, for automations; the broker doesn't keep it."""
         return self._own("event")
 
     def result(self, id: str) -> str:
-        """How a game ended; kept until the hall has it."""
+        """Return where a table says how a game ended; the broker keeps it until the hall has it."""
         return self._own(f"result/{id}")
 
     @property
     def notify(self) -> str:
-        """Words to show at the table."""
+        """Where others send words to show at the table."""
         return self._own("do/notify")
 
     @property
     def clear(self) -> str:
-        """Somebody came to help."""
+        """Where the hall says that somebody came to help."""
         return self._own("do/clear")
 
     def receipt(self, id: str) -> str:
-        """The hall has a result."""
+        """Return where the hall says that it has a result."""
         return f"{ROOT}/{self.house}/{HALL}/ack/{id}"
 
     @property
     def discovery(self) -> str:
-        """What Home Assistant needs to know about the table."""
+        """Where Home Assistant looks for what it needs to know about the table."""
         return f"{HOME}/device/{ROOT}_{self.table}/config"
 
     @property
     def written(self) -> tuple[str, ...]:
-        """What a table may write."""
+        """The topics that a table may write to."""
         own = (self.availability, self.state, self.event, self.result("+"))
         return (*own, self.discovery)
 
     @property
     def read(self) -> tuple[str, ...]:
-        """What a table may read: what it's told, receipts, and which of its results the broker keeps."""
+        """The topics that a table may read: what it's told, receipts, and its own results at the broker."""
         return (self.notify, self.clear, self.receipt("+"), self.result("+"), HOME_STATUS)
 
 
 def all_of(house: str) -> str:
-    """Return what the hall reads."""
+    """Return the pattern for all of a hall's topics."""
     return f"{ROOT}/{house}/#"
 
 

@@ -18,7 +18,7 @@ from companion.hall.ticket import Ticket
 _log = logging.getLogger(__name__)
 
 PAUSE = 1.5  # seconds between two tries, at most
-KEEP_ALIVE = 15  # seconds; half as long again without a word, and the broker knows that a table is gone
+KEEP_ALIVE = 15  # seconds; after 1.5 times as long without a word, the broker knows that a table is gone
 PATIENCE = 5.0  # seconds to wait for the broker's answer
 KNOCKING = (
     2.0  # seconds for TCP, and then for TLS: a thread waits for them, and quitting waits for that thread
@@ -35,7 +35,7 @@ logging.getLogger("mqtt").setLevel(logging.CRITICAL + 1)
 
 
 class WatchfulClient(Client):
-    """A client that stops waiting for an answer once the broker is gone; the library's own waits in vain."""
+    """A client that stops waiting for an answer once the broker is gone; the library's own would wait on."""
 
     def _on_disconnect(self, *said: Any) -> None:
         super()._on_disconnect(*said)
@@ -116,7 +116,7 @@ async def answers(ticket: Ticket) -> Said:
 async def stay_connected(
     ticket: Ticket, talk: Talk, will: Will | None = None, noticed: Noticed = lambda there: None
 ) -> None:
-    """Talk to the broker whenever it's there, until this is canceled; nobody waits for it meanwhile."""
+    """Talk to the broker whenever it's there, and reconnect when it's gone, until this is canceled."""
     there = None
     while True:
         try:
@@ -132,7 +132,7 @@ async def stay_connected(
 
 
 async def end(task: asyncio.Task[None]) -> None:
-    """Cancel a connection until it's over: while it's closing, the library may hide that it was canceled."""
+    """Cancel a connection until it has ended: while closing, the library may swallow a cancellation."""
     while not task.done():
         task.cancel()
         await asyncio.wait([task], timeout=PAUSE)
@@ -146,7 +146,7 @@ def _note(before: bool | None, there: bool, noticed: Noticed) -> bool:
 
 
 async def publish(to: Client, topic: str, said: bytes | str, kept: bool = False) -> None:
-    """Say something; return once the broker has it."""
+    """Publish something; return once the broker has it."""
     await to.publish(topic, said, qos=AT_LEAST_ONCE, retain=kept)
 
 

@@ -135,7 +135,7 @@ S = TypeVar("S", bound=Struct)
 
 
 def read(path: Path) -> Config:
-    """Read everything but the panel's section, or refuse the file and say which line is wrong."""
+    """Return every section but the panel's, or refuse the file and say which line is wrong."""
     text = text_of(path)
     for unknown in parsed(text, path).keys() - SECTIONS.keys():
         known = tuple(f"[{name}]" for name in SECTIONS)
@@ -145,7 +145,7 @@ def read(path: Path) -> Config:
 
 
 def read_wiring(path: Path) -> Wiring:
-    """Read the panel's section, or refuse it and say which line is wrong."""
+    """Return the panel's section, or refuse it and say which line is wrong."""
     text = text_of(path)
     wiring = _section(
         path.name, text, "panel", Wiring
@@ -173,7 +173,7 @@ def _section(file: object, text: str, name: str, kind: type[S]) -> S:
 
 
 def _convert(entries: Any, kind: type[S]) -> S:
-    """Return a section; raise ValidationError if an entry is wrong or has letters that nobody can see."""
+    """Return a section; raise ValidationError if an entry is wrong or has invisible characters."""
     section = msgspec.convert(entries, kind)
     for name, value in structs.asdict(section).items():
         texts = value if isinstance(value, tuple) else (value,)

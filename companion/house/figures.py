@@ -25,7 +25,7 @@ FEW = 10  # with fewer games, a share of wins would just be noise
 
 
 class Deed(Struct, frozen=True):
-    """A feat that a person did, with its kind, which knows the words."""
+    """A person's feat, with its kind, which has the words for it."""
 
     person: Person
     kind: FeatKind

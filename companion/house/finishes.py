@@ -1,7 +1,7 @@
 """How games ended: how everybody placed, and what they did that's worth telling.
 
-It's made from a game's journal once, and kept next to it together with the game's last entry; after a
-correction, it's made again. It names persons by their IDs, and holds nothing that wasn't told to everyone.
+A finish is made from a game's journal once, and kept next to it together with the game's last entry; after a
+correction, it's made again. It names people by their IDs, and holds nothing that wasn't told to everyone.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -59,7 +59,7 @@ class Finish(Struct, frozen=True, omit_defaults=True):
 
     @property
     def sound(self) -> bool:
-        """Whether everything in it goes together; it may have come from somebody's stick."""
+        """Whether it's consistent; it may have come from somebody's stick."""
         seats = tuple(one.seat for one in self.standing)
         others = {one.seat for one in self.feats} | {one.seat for one in self.handovers}
         return seats == SEATS[: len(self.persons)] and bool(self.winners) and others <= set(seats)
@@ -92,7 +92,7 @@ def made_from(table: "Table", ended: EndedGame) -> Finish:
 
 
 def look_up(journal: Journal, known: Iterable[Finish] = ()) -> tuple[list[Finish], list[EndedGame]]:
-    """Return how games ended, if that's known or kept, in the order they began; also return the rest."""
+    """Return how games ended, in the order they began, as far as that's known or kept, and the rest."""
     ended = journal.ended()
     found = {one.number: one for one in known}
     if any(_fitting(found, one) is None for one in ended):
@@ -124,7 +124,7 @@ def all_finishes(journal: Journal) -> list[Finish]:
 
 
 async def keep(journal: Journal, made: Iterable[Finish]) -> None:
-    """Keep how games ended, so it needn't be worked out again; if that fails, it still can be."""
+    """Save how games ended, so it needn't be worked out again; if that fails, it still can be."""
     things = {str(one.number): msgspec.json.encode(one) for one in made}
     if things:
         with suppress(NotWritten):

@@ -28,7 +28,7 @@ class FirstTimes:
         self._table: Table | None = None
         self._leave: Callable[[], None] = lambda: None
         self._shown: set[tuple[Seat | None, type[Move]]] = set()
-        self._told: set[tuple[str, str]] = set()  # persons and what they were told, during this game
+        self._told: set[tuple[str, str]] = set()  # people and what they were told, during this game
         self._writing: set[asyncio.Task[None]] = set()
 
     def sentence(self, table: "Table", ask: Ask) -> Said:
@@ -76,7 +76,7 @@ class FirstTimes:
 
 
 def _asked(table: "Table", seat: Seat | None) -> Iterator[str]:
-    """Yield the persons who are asked, by ID."""
+    """Yield the ID of each person who's asked."""
     persons = table.players.persons or tuple(map(nobody_at, SEATS[: len(table.setup.players)]))
     yield from persons if seat is None else (persons[SEATS.index(seat)],)
 

@@ -92,7 +92,7 @@ class House(Watched):
         self._name: Named | None = None
         self._check: Check = anything
         self._listeners: list[Listener] = []
-        self._untold: tuple[Happening, ...] = ()  # what they will be told once no phone rings
+        self._untold: tuple[Happening, ...] = ()  # what listeners will be told once no phone rings
         self._leave_table: Callable[[], None] = lambda: None
         self.telephone = Telephone(seating, self.pick_up)
         self._ring_listeners: list[Callable[[], None]] = []
@@ -211,7 +211,7 @@ class House(Watched):
             self.again()
 
     def not_ready(self) -> tuple[Seat, ...]:
-        """Return the players who haven't said on a phone of theirs that they want to play again."""
+        """Return the players who haven't said on their own phone that they want to play again."""
         playing = SEATS[: len(self.sitting())]
         return tuple(seat for seat in playing if seat not in self.ready or not self.seating.taken(seat))
 
@@ -244,7 +244,7 @@ class House(Watched):
             self._come_and_go()
 
     def want_help(self, wanted: bool) -> None:
-        """Call somebody from the hall to the table, or take that back."""
+        """Call somebody from the hall to the table, or cancel the call."""
         if self.help not in (None, wanted):
             self.help = wanted
             self.changed()
@@ -277,7 +277,7 @@ class House(Watched):
         self._tell_listeners()
 
     def _tell_listeners(self) -> None:
-        """Tell what's new, but not while a phone rings for it."""
+        """Tell the listeners what's new, but not while a phone rings for it."""
         if self._untold and not self.now.ring:
             told, self._untold = self._untold, ()
             for listener in tuple(self._listeners):

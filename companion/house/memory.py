@@ -85,7 +85,7 @@ class Memory:
         self._tell()
 
     async def catch_up(self) -> None:
-        """Work out how games ended that were finished or corrected since last time, and keep that."""
+        """Work out how the games finished or corrected since last time ended, and save that."""
         async with self._catching_up:
             self.look()
             if self._unknown:
@@ -125,7 +125,7 @@ class Memory:
         await self._rename([self.roster.renamed(person, name)])
 
     async def shorten(self, person: Person, short: str) -> None:
-        """Keep what to call somebody where there's little room."""
+        """Save somebody's short form, for where there's little room."""
         short = spelled(short)
         check_name(short)
         if len(short) > SHORT:
@@ -133,7 +133,7 @@ class Memory:
         await self._keep([replace(person, short=short)])
 
     async def merge(self, gone: Person, stays: Person) -> None:
-        """Remember that two people are one."""
+        """Remember that two people on the roster are the same person."""
         await self._rename(self.roster.merged(gone, stays))
 
     async def forget(self, person: Person) -> None:

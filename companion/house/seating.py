@@ -65,7 +65,7 @@ def sittings(kept: Mapping[str, bytes], note: Callable[[Said], None] = _ignore) 
 
 
 def renamed(seats: Mapping[Seat, Sitting], called: Called) -> dict[Seat, Sitting]:
-    """Return the seats whose device's owner is called something else now, or nothing; the devices stay.
+    """Return the seats whose device's owner has a new name, or none anymore; the devices stay.
 
     If two owners turn out to be one person, the second device has no owner from then on.
     """
@@ -81,7 +81,7 @@ def renamed(seats: Mapping[Seat, Sitting], called: Called) -> dict[Seat, Sitting
 
 
 async def rename_at_seats(journal: Journal, called: Called) -> None:
-    """Change the names that are kept for seats, while nothing serves phones."""
+    """Change the names saved for seats, on a box that isn't serving phones."""
     if seats := renamed(sittings(journal.kept(KIND)), called):
         await journal.keep(KIND, _encoded(seats))
 

@@ -1,4 +1,4 @@
-"""The telephone: a phone rings, for a while at most, so its owner sees something first."""
+"""The telephone: a phone rings for a short while, so its owner sees something first."""
 
 import asyncio
 from collections.abc import Callable
@@ -35,7 +35,7 @@ class Telephone:
         return device in self._sounding
 
     def heed(self, table: "Table", now: Ring | None) -> Ring | None:
-        """Return what rings after a change at the table, from what has been ringing until now.
+        """Return what rings after a change at the table, given what has been ringing until now.
 
         A phone rings if it's awake with its sound on. A change that nobody is told about leaves the moments
         as they are, and whatever rings keeps ringing.

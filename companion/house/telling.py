@@ -79,7 +79,7 @@ def told(evening: Evening, roster: Roster) -> EveningTold:
 
 
 def called(person: Person) -> str:
-    """Return somebody's name, by itself: a guest's begins with a capital letter."""
+    """Return somebody's name as it stands on its own: a guest's begins with a capital letter."""
     return person.name or person.called[:1].upper() + person.called[1:]
 
 

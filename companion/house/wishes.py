@@ -106,7 +106,7 @@ class Wishes:
     # Changes.
 
     def offer(self, device: str, offer: SeatOffer) -> None:
-        """Offer a seat to a device. Only an address's own newest offers push out its older ones."""
+        """Offer a seat to a device. An address with too many offers loses its own oldest ones first."""
         self._offered[device] = offer
         _keep_newest(self._offered, MOST_OFFERS, lambda one: one.address == offer.address)
         _keep_newest(self._offered, MOST_KEPT)
@@ -114,7 +114,7 @@ class Wishes:
     def wait(self, device: str, seat: Seat, name: str, address: str) -> bool:
         """Have a device wait for a nod; return whether that's news.
 
-        It's refused if others are asking, or if the table has just said no.
+        Refuse if others are asking, or if the table has just said no.
         """
         mine = self._waiting.get(device)
         if mine and (mine.seat, mine.name) == (seat, name):

@@ -106,7 +106,7 @@ class Machine:
         return sound_card.controls()
 
     def tries(self, program: str) -> Tried:
-        """Play a moment of silence with the program that plays sounds."""
+        """Play a moment of silence with the program that plays sounds; return how that went."""
         return try_out(program)
 
     def draws(self) -> bool:
@@ -295,7 +295,7 @@ def _address(patient: Patient) -> tuple[Verdict, str]:
 
 
 def _stickers(patient: Patient) -> tuple[Verdict, str]:
-    """Compare where phones look for this box, going by the printed stickers, with where it is."""
+    """Return whether this box is where phones look for it, going by the printed stickers."""
     printed = printed_at(patient.journal.with_name(PRINTED))
     if not printed:
         return WELL, "None printed. To print some: tableside stickers deal_or_no_deal"

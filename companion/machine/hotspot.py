@@ -79,7 +79,7 @@ def make_wifi(house: Path) -> Wifi:
 
 
 def switch_on(house: Path, run: Ran = ran, profiles: Path = PROFILES) -> Wifi:
-    """Turn on the box's own Wi-Fi, now and at every startup; if that fails, go back to how it was."""
+    """Turn on the box's own Wi-Fi, now and at every startup, and return it; if that fails, undo it."""
     device = _device(run)
     wifi = make_wifi(house)
     profile = profiles / f"{PROFILE}.nmconnection"

@@ -37,7 +37,7 @@ def rescue(
     keys: IO[str] = sys.stdin,
     patience: float = PATIENCE,
 ) -> int:
-    """Say what's wrong and do what people choose; return when they want the usual screen again."""
+    """Say what's wrong and do what people choose; return 0 for the usual screen, 1 without a keyboard."""
     told = ""
     while True:
         findings = list(examine())

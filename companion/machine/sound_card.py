@@ -13,7 +13,7 @@ VOICE, PIPEWIRE, ALSA = "espeak-ng", "pw-play", "aplay"
 SOCKET = "pipewire-0"
 CARDS = Path("/proc/asound/cards")
 DEVICES = Path("/dev/snd")
-RATE, TENTH = 22_050, 2_205  # samples a second, and in the silence that a card is tried with
+RATE, TENTH = 22_050, 2_205  # samples in a second, and in the silence that tests a card
 LONGEST = 10.0  # seconds that the trial may take
 _PLAYED_ON = re.compile(r"Hardware PCM card \d+ '([^']*)'")
 
@@ -49,7 +49,7 @@ def controls(folder: Path = DEVICES) -> list[Path]:
 
 
 def try_out(program: str) -> Tried:
-    """Play a tenth of a second of silence; ALSA's player says on which card."""
+    """Play a tenth of a second of silence; return how that went and, with ALSA's player, on which card."""
     try:
         with TemporaryDirectory(prefix="tableside-") as folder:
             file = Path(folder) / "silence.wav"

@@ -75,7 +75,7 @@ def sticks(run: Ran = ran) -> list[Stick]:
 
 @contextmanager
 def opened(stick: Stick, run: Ran = ran) -> Iterator[Path]:
-    """Mount a stick for a while; afterward, everything has been written and it can be pulled out."""
+    """Mount a stick for a while and yield its folder; afterward, it can be pulled out safely."""
     if stick.folder:
         yield Path(stick.folder)
         return
@@ -92,7 +92,7 @@ def opened(stick: Stick, run: Ran = ran) -> Iterator[Path]:
 
 @contextmanager
 def any_stick(run: Ran = ran) -> Iterator[tuple[Stick, Path]]:
-    """Mount the first stick found for a while, or refuse if there is none."""
+    """Mount the first stick found for a while, and yield it and its folder; refuse if there is none."""
     stick = next(iter(sticks(run)), None)
     if stick is None:
         raise Refused(NONE)

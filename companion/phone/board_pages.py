@@ -26,7 +26,7 @@ GAMES = 4  # how many of the latest games the bar has room for
 
 
 class PodiumStep(NamedTuple):
-    """A step of the podium: the place, and who came there."""
+    """A step of the podium: its place, and who finished there."""
 
     place: int
     people: tuple[Placing, ...]
@@ -80,7 +80,7 @@ def winner_board(house: House, table: Table, result: Result) -> str:
 
 
 def idle_board(house: House) -> str:
-    """Return what a television shows while there's no game: the evening, or the lobby if people join."""
+    """Return what a television shows between games: the evening, or the lobby if people are joining."""
     evening = _night(house)
     if house.memory is None or evening is None or _joins(house, house.memory, evening):
         return _lobby(house, evening)

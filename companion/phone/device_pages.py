@@ -82,7 +82,7 @@ class DevicePages:
         return ringing_page(ring, seat or "", header, table), RINGING, True
 
     def _language(self, seat: Seat | None, visit: Visit) -> tuple[str, Said, bool]:
-        """Return the page for choosing this phone's language; the gold bar is in the one that's picked."""
+        """Return the page for choosing this phone's language; the gold bar is in the language picked."""
         go_on = ((one, say("Continue in {language}", language=one.name).to(one)) for one in languages())
         texts = sorted(
             (BarText(as_is(words), {"language": one.code}) for one, words in go_on),

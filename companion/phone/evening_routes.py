@@ -32,11 +32,11 @@ class EveningRoutes:
 
     @property
     def routes(self) -> tuple[tuple[str, Callable[[Request], Awaitable[Response]], str], ...]:
-        """The paths, what answers them, and the method."""
+        """Each route: its path, what answers it, and its method."""
         return (("/ready", self._ready, "POST"), (PICTURE, self._picture, "GET"))
 
     async def _ready(self, request: Request) -> Response:
-        """Note that somebody wants to play again, or doesn't after all; then show who else does."""
+        """Note that somebody wants to play again, or doesn't after all; then show them who else does."""
         device = device_of(request)
         seat = self.house.seating.seat_of(device)
         ready = one(read_form(await request.body()), "ready") == YES

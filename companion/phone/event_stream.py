@@ -49,7 +49,7 @@ class Streams:
 
     @contextmanager
     def holding(self, device: str, sending: asyncio.Future[None]) -> Iterator[None]:
-        """Count one more stream of a device while it's open, and stop what its oldest ones are sending."""
+        """Count one more stream of a device while it's open; if that's too many, end the oldest."""
         streams = self._open.setdefault(device, [])
         streams.append(sending)
         for old in streams[:-MOST_STREAMS]:

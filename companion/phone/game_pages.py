@@ -72,7 +72,7 @@ class Pages(Generic[V]):
     tabs: Callable[[TableView, V, Seat], tuple[Tab, ...]] = lambda table, now, seat: ()
 
     def waits(self, table: TableView, ask: Ask) -> Said:
-        """Return an ask as the other players see it, after the name."""
+        """Return an ask in words for the other players, to put after the name."""
         return _worded(self._of(ask).waits, table, ask) or ask.sentence
 
     def link(self, table: TableView, ask: Ask) -> Said:

@@ -10,7 +10,7 @@ from companion.house.bucket import Bucket
 _log = logging.getLogger(__name__)
 
 MOST_BODY = 4096
-SEATED = "seated"  # in a request's state: returns the seat of whoever is asking, if they have one
+SEATED = "seated"  # in a request's state: returns the seat of whoever sent it, if they have one
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -51,7 +51,7 @@ class Guesses:
 
 
 class TooLarge(Exception):
-    """A request has a body larger than any of our forms."""
+    """A request whose body is larger than any of our forms."""
 
 
 class Guard:

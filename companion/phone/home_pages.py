@@ -89,7 +89,7 @@ def _address(evening: Evening, roster: Roster) -> str:
 
 
 def _proud(career: Career) -> list[Large]:
-    """Return the figures that somebody would tell first."""
+    """Return the figures that somebody would mention first."""
     deeds = [Large(as_is(one.large), one.kind.title) for one in figures.best_deeds(career, PROUD - 1)]
     gained = career.gained or 0
     won = [Large(figures.gained(gained), say("won in all"))] if gained > 0 else []

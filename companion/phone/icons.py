@@ -62,7 +62,7 @@ _MARKS = {
 
 
 def mark(seat: Seat, name: str = "", size: str = "") -> Markup:
-    """Return a seat's mark, which screen readers call by the seat and the name."""
+    """Return a seat's mark, labeled for screen readers with the seat and the name."""
     return _mark(seat, name, size, spoken())
 
 

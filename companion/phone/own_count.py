@@ -48,7 +48,7 @@ def own_lines(table: Table, seat: Seat) -> tuple[OwnLine, ...]:
 
 
 def there(lines: tuple[OwnLine, ...]) -> str:
-    """Return what should be there, to tell whether that has changed while somebody counted."""
+    """Return what should be there, as text, to tell whether it changed while somebody was counting."""
     return "-".join(str(one.line.there) for one in lines)
 
 
@@ -83,7 +83,7 @@ async def explained(table: Table, seat: Seat, count: dict[str, dict[str, int]]) 
 
 
 def count_page(shown: SeatPage, table: Table, visit: Visit, key: str) -> str:
-    """Return the page for counting or, once it differs, the one with what could explain that."""
+    """Return the page for counting or, once the count differs, the one with what could explain that."""
     seat, lines = shown.seat, own_lines(table, shown.seat)
     piles = tuple(dict.fromkeys(one.pile for one in lines))
     known: dict[str, Any] = {"seat": seat, "key": key, "lines": lines, "there": there(lines)}
@@ -102,7 +102,7 @@ def count_page(shown: SeatPage, table: Table, visit: Visit, key: str) -> str:
 
 
 def _statuses(shown: SeatPage, table: Table) -> tuple[tuple[Seat, str, Said, str], ...]:
-    """Return who counts in private, and what they've said; nothing if the table isn't counting."""
+    """Return who's counting in private, and what they've said; nothing if the table isn't counting."""
     if not under_way(table):
         return ()
     said = {True: (say("agrees"), "plus"), False: (say("differs"), "fault"), None: (say("counting"), "soft")}
@@ -114,7 +114,7 @@ def _statuses(shown: SeatPage, table: Table) -> tuple[tuple[Seat, str, Said, str
 
 
 def _cure(table: Table, seat: Seat, suspect: Suspect) -> Cure:
-    """Return how to correct an entry of one's own, if there's only one thing that it can have been."""
+    """Return a suspect and, if it can be corrected here and in just one way, how to do that."""
     earlier = as_it_was(table, seat, str(suspect.entry)) if suspect.wrong == "record" else None
     asked = earlier.table.asks[0] if earlier else None
     if asked is None or len(suspect.instead) > 1 or asked.was != table.entry(suspect.entry).played.kept.move:

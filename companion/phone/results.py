@@ -53,7 +53,7 @@ class Result(Struct, frozen=True, dict=True):
 
     @cached_property
     def others(self) -> tuple[Seat, ...]:
-        """Who didn't."""
+        """Everybody who didn't win, best first."""
         return tuple(one.seat for one in self.best_first if one.rank > 1)
 
     @property
@@ -164,5 +164,5 @@ def best_moment(memory: Memory | None, table: Table, seat: Seat) -> Deed | None:
 
 
 def proudest(career: Career) -> Deed | None:
-    """Return what somebody would tell first."""
+    """Return the deed that somebody would mention first, or None if there's none."""
     return max(career.deeds, key=lambda one: (one.kind.leads, not one.kind.adds_up), default=None)

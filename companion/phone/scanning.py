@@ -92,7 +92,7 @@ def scanned(table: Table, seat: Seat, code: str, before: Gathered | None) -> Gat
 
 
 def _answers(one: AskView, seat: Seat, pages: Pages[View], view: TableView) -> bool:
-    """Whether it's up to this seat to answer: it's asked, or nearest to what the table is asked."""
+    """Whether it's up to this seat to answer, for itself or for the table."""
     if not one.id:
         return False
     return one.ask.seat == seat or (one.ask.seat is None and pages.nearest(view.view, one.ask) in ("", seat))
@@ -155,7 +155,7 @@ def _follows(table: Table, one: AskView, scan: Gathered) -> tuple[Said, ...]:
 def _not_yours(
     sticker: Sticker, asks: Sequence[AskView], seat: Seat, pages: Pages[View], view: TableView
 ) -> Banner:
-    """Return whose turn it is."""
+    """Return a banner that says whose turn it is."""
     title = say("You scanned {piece}", piece=sticker.name)
     whose = next((who for who in _asked(sticker.kind, asks, pages, view) if who != seat), "")
     turn = say("It’s {name}’s turn.", name=view.view.name(whose)) if whose else NOTHING
@@ -163,7 +163,7 @@ def _not_yours(
 
 
 def _asked(kind: StickerKind, asks: Sequence[AskView], pages: Pages[View], view: TableView) -> Iterator[Seat]:
-    """Yield who has to answer, those first whose question the sticker concerns."""
+    """Yield who has to answer, beginning with those whose question the sticker concerns."""
     concerned = [one for one in asks if one.ask.move in kind.fills or one.ask.move in kind.subject]
     for one in (*concerned, *asks):
         who = one.ask.seat or pages.nearest(view.view, one.ask)

@@ -68,7 +68,7 @@ class Place:
 
 
 def correcting(label: str) -> Place:
-    """Return where an entry is corrected."""
+    """Return the place where an entry is corrected."""
     return Place(tab=f"{ENTRIES}.{label}")
 
 
@@ -106,7 +106,7 @@ class Visit:
 
 
 def rules_page(game: Lid, place: Place, asks: Iterable[AskView]) -> dict[str, Any]:
-    """Return the data for a page of the rules, or very little of it for any other page."""
+    """Return the data for a page of the rules; for any other page, most of it is empty."""
     section, question = place.section, place.question.strip()
     known: dict[str, Any] = {"section": section, "rules": (), "question": question, "found": ()}
     if section is not None:
@@ -182,7 +182,7 @@ class SeatPage:
 
     @cached_property
     def statement(self) -> tuple[Statement, ...]:
-        """Where this seat's money came from and went."""
+        """Where this seat's money came from, and where it went."""
         return self._on.statement(self.seat, STATEMENT)
 
     @cached_property
@@ -228,7 +228,7 @@ class SeatPage:
         role: Said | None = None,
         sheds: tuple[str, ...] = (),
     ) -> str:
-        """Return the whole page around its content and its buttons, with the styles they need or don't."""
+        """Return the whole page around its content and buttons; `wears` adds styles, `sheds` drops them."""
         sure, turn = bool(self._visit.sure), self.page.turn and not self.earlier
         worn = dict.fromkeys((*styles(self.table.game, self.pages, self.page), *wears))
         return "\n".join(
@@ -245,7 +245,7 @@ class SeatPage:
         )
 
     def _has_to_count(self) -> bool:
-        """Whether the table is counting, and waits for what only this seat may count."""
+        """Whether the table is counting, and is waiting for what only this seat may count."""
         here = self._place.tab == COUNT or not under_way(self._on)
         return not here and counted_alone(self._on).get(self.seat, True) is None
 

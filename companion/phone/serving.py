@@ -262,7 +262,7 @@ class Server(uvicorn.Server):
         self._doors: list[Entrance] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start letting connections in; uvicorn itself would accept as many as there are in each pass."""
+        """Start letting connections in one by one; uvicorn itself would accept all that wait in each pass."""
         await super().startup(sockets=[])
         known: dict[str, Any] = {"config": self.config, "server_state": self.server_state}
         connect = partial(Connection, **known, app_state=self.lifespan.state)

@@ -127,7 +127,7 @@ class Web:
         return Route(path, answered, methods=[method])
 
     def language_of(self, request: Request) -> Language | None:
-        """Return the language a phone chose, its owner speaks, or its browser prefers; None: the house's."""
+        """Return the language a phone chose, its owner speaks or its browser prefers, if that's known."""
         person = self.house.person_of(device_of(request))
         known = language(person.language) if person else None
         return chosen_language(request) or known or wished_language(request)
@@ -266,7 +266,7 @@ class Web:
         return RedirectResponse("/", 303)
 
     async def _language(self, request: Request) -> Response:
-        """Show the page for choosing this phone's language, or set it; what was already typed is kept."""
+        """Show the page for choosing this phone's language, or set it, keeping what was already typed."""
         form, device = read_form(await request.body()), device_of(request)
         typed = Filled({name: tuple(values) for name, values in form.items() if name != LANGUAGE})
         place = place_of(form)
@@ -280,7 +280,7 @@ class Web:
         return answer
 
     async def _up(self, request: Request) -> Response:
-        """Pick up, if it's this phone that rings."""
+        """Stop the ringing, if it's this phone that rings."""
         ring = self.house.now.ring
         if ring and ring.seat == self.house.seating.seat_of(device_of(request)):
             self.house.pick_up()
@@ -334,7 +334,7 @@ class Web:
         return RedirectResponse(_next_place(asked.ask, table.asks_of(seat)), 303)
 
     async def _count(self, request: Request) -> Response:
-        """Take a count in private: the table learns whether it agrees, this phone what could explain it."""
+        """Take a private count: the table learns if it agrees, this phone what could explain a difference."""
         device, form = device_of(request), read_form(await request.body())
         seat, place = self.house.seating.seat_of(device), Place(tab=COUNT)
         if seat is None or self.house.now.hidden_from(seat):
@@ -359,7 +359,7 @@ class Web:
         return self._show(device, place, Visit(suspects=await explained(table, seat, count)))
 
     def _told(self, device: str, title: Said, text: Said) -> Response:
-        """Go back to the main page, and say there what was done."""
+        """Return a redirect to the main page, which will say what was done."""
         self._banners[device] = (Banner("done", title, text), monotonic())
         return RedirectResponse("/", 303)
 

@@ -58,10 +58,10 @@ END;
 NO_SNAPSHOT = (None,) * 4
 UNUSED = ""  # for the fingerprint column, which isn't needed because the newest state is kept in full
 
-Listener = Callable[[bool, Said], None]  # whether it's writing now, and why the last entry wasn't written
+Listener = Callable[[bool, Said], None]  # told whether it's writing now, and why the last write failed
 SILENT: Listener = lambda writing, trouble: None  # noqa: E731
 
-# Takes up more room than an entry.
+# Takes up more room than an entry, to find out whether there's any.
 _TAKE_ROOM = f"CREATE TABLE IF NOT EXISTS {ROOM} AS SELECT zeroblob(65536) AS filler"
 
 T = TypeVar("T")
@@ -92,7 +92,7 @@ class Journal(ReadableJournal):
 
     @classmethod
     def open(cls, path: Path) -> "Journal":
-        """Open the journal, or create it if there is none; refuse a file that isn't ours.
+        """Open the journal and return it, creating it if there is none; refuse a file that isn't ours.
 
         A journal from an older Tableside is updated. A damaged one is repaired as far as possible.
         """
@@ -183,12 +183,12 @@ class Journal(ReadableJournal):
         await asyncio.get_running_loop().run_in_executor(self._thread, lambda: None)
 
     async def try_room(self) -> None:
-        """Find out whether there's room again, by writing something larger than an entry and deleting it."""
+        """Write something larger than an entry and delete it; raise NotWritten if there's still no room."""
         await self._write(lambda connection: connection.execute(_TAKE_ROOM))
         await self._write(lambda connection: connection.execute(f"DROP TABLE {ROOM}"))
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do work that takes several statements, all or nothing."""
+        """Do work that takes several statements, all or nothing, and return its result."""
 
         def whole(connection: sqlite3.Connection) -> T:
             connection.execute("BEGIN IMMEDIATE")
@@ -262,7 +262,7 @@ class Journal(ReadableJournal):
 
 
 def _slot(game: int, number: int, snapshot: bytes) -> tuple[str, str, str, str]:
-    """Return where a snapshot is kept, so that it replaces the last but one, and what's kept there."""
+    """Return where to keep a snapshot, so that it replaces the one before last, and what to keep there."""
     kind, key = snapshots_of(game), str(number // SNAPSHOT_EVERY % 2)
     return kind, key, snapshot.decode(), sealed(kind, key, snapshot)
 

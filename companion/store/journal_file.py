@@ -165,12 +165,12 @@ def sealed(*parts: bytes | str | int | None) -> str:
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """Open a file for writing; text comes back as bytes, because damaged text may not decode."""
+    """Return a connection for writing to a file; text is read as bytes, since damaged text may not decode."""
     return _guarded(sqlite3.connect(path, check_same_thread=False, isolation_level=None))
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
-    """Open a file for reading, even if others are writing to it."""
+    """Return a connection that can only read a file, even if others are writing to it."""
     uri = f"{path.absolute().as_uri()}?mode=ro"
     return _guarded(sqlite3.connect(uri, uri=True, check_same_thread=False))
 
@@ -230,7 +230,7 @@ def make_private(path: Path) -> None:
 
 
 def lock(path: Path) -> IO[str]:
-    """Lock a journal against any other Tableside, under whatever name; refuse if one is using it."""
+    """Lock a journal, whatever path leads to it; return the lock, or refuse if a Tableside is using it."""
     there = real(path)
     try:
         there.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)

@@ -60,7 +60,7 @@ def mend(path: Path) -> Path:
         write_private(scratch.with_name(f"{scratch.name}-wal"), log)
     try:
         with journal_file.fresh_file(path) as new:
-            # Garbage can raise anything.
+            # Reading garbage can raise any exception.
             with suppress(Exception), closing(journal_file.connect_to_read(scratch)) as old:
                 _pour(old, new, older)
             _name_the_lost(whole, new)

@@ -88,7 +88,7 @@ class ReadableJournal:
 
     @classmethod
     def open_to_read(cls, path: Path) -> Self:
-        """Open a journal for reading, even while a table is using it."""
+        """Return a journal opened for reading, even while a table is using it."""
         if inspect(path) < VERSION:
             raise Unusable(
                 say("An older Tableside wrote {file}.", file=str(path)),
@@ -264,7 +264,7 @@ class ReadableJournal:
         return things
 
     def _cards(self, games: Iterable[int] | None = None) -> Iterator[GameCard]:
-        """Yield these games or, if none are given, all of them, newest first."""
+        """Yield the cards of these games or, if none are given, of all of them, newest first."""
         for game in self.games() if games is None else games:
             yield from self._legible(game, lambda game=game: self._card(game))  # type: ignore[misc]
 

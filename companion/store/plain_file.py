@@ -11,7 +11,7 @@ from typing import IO
 
 @contextmanager
 def plain_folder(place: Path, *names: str) -> Iterator[int]:
-    """Open a folder some levels below another; raise OSError if there's a link on the way."""
+    """Yield the descriptor of a folder some levels below another; raise OSError if a link is on the way."""
     opened = os.open(place, os.O_RDONLY | os.O_DIRECTORY)
     try:
         for name in names:
@@ -25,7 +25,7 @@ def plain_folder(place: Path, *names: str) -> Iterator[int]:
 
 @contextmanager
 def plain_file(place: Path, *names: str, most: int) -> Iterator[IO[bytes]]:
-    """Open a file of at most this many bytes; raise OSError if it's larger, or a pipe, a link and so on."""
+    """Yield an open file of at most this many bytes; raise OSError if it's larger or isn't a plain file."""
     *folders, name = names
     with plain_folder(place, *folders) as folder:
         opened = os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK, dir_fd=folder)

@@ -1,4 +1,4 @@
-"""Who plays a game: its first entry names persons by ID, and what changed since is kept next to it.
+"""Who plays a game: its first entry names people by ID, and later changes are kept next to it.
 
 Games from before there was a roster have names in their first entry; those names stay.
 """
@@ -33,7 +33,7 @@ class Handover(Struct, frozen=True):
 
 
 class Players(Struct, frozen=True, omit_defaults=True):
-    """Who plays a game, by seat: persons by ID, and names from before there were any."""
+    """Who plays a game, by seat: people by ID, or by name in games from before there were IDs."""
 
     names: tuple[str, ...]  # empty for everybody whose name is in the roster
     persons: tuple[str, ...] = ()
@@ -78,7 +78,7 @@ def without_names(players: Sequence[str], persons: Sequence[str]) -> tuple[str, 
 def players_of(start: bytes, kept: bytes | None) -> Players:
     """Return who plays a game, from its first entry and what's kept next to it.
 
-    Both may come from somebody's stick; if they make no sense, nobody plays.
+    Both may come from somebody's stick; if they make no sense, return no players.
     """
     try:
         setup = msgspec.json.decode(start, type=_StartWithPlayers).setup

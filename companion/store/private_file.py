@@ -9,7 +9,7 @@ PRIVATE_FOLDER = 0o700
 
 
 def new_private(path: Path) -> IO[bytes]:
-    """Create a file that only its owner may read, and open it for writing; there must be none yet."""
+    """Create a file that only its owner may read, and return it open for writing; it mustn't exist yet."""
     return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "wb")
 
 

@@ -14,7 +14,7 @@ class Unreadable(Refused):
 
 @contextmanager
 def reading(what: Callable[[], Fact]) -> Iterator[None]:
-    """Turn any error raised while reading into a sentence that reveals nothing else about the error."""
+    """Turn any error raised in this block into a sentence that reveals nothing else about the error."""
     try:
         yield
     except Refused:

@@ -1,6 +1,6 @@
 """The roster: the people this house knows from evening to evening, kept next to the journal's games.
 
-A game's entries name people by their IDs, so somebody can be renamed, two who are one can be merged, and
+A game's entries name people by their IDs, so somebody can be renamed, duplicates can be merged, and
 somebody who wants to be forgotten leaves nothing but an ID behind.
 """
 
@@ -65,7 +65,7 @@ def is_nobody(person: str) -> bool:
 
 
 class Roster:
-    """Everybody the house knows, by ID. A change returns the people to keep, and changes nothing itself."""
+    """Everybody the house knows, by ID. Methods for changes only return the people to save."""
 
     def __init__(self, people: Iterable[Person] = ()) -> None:
         self._people = {person.id: person for person in people}
@@ -112,7 +112,7 @@ class Roster:
     # Changes.
 
     def seated(self, names: Sequence[str]) -> tuple[tuple[str, ...], list[Person]]:
-        """Return the IDs of these players, in seat order, and the people to keep: new ones or recolored."""
+        """Return the IDs of these players, in seat order, and the people to save: new or recolored ones."""
         sitting = [
             self.at(seat, name) if name else self.who(nobody_at(seat))
             for seat, name in zip(SEATS, names, strict=False)
@@ -138,7 +138,7 @@ class Roster:
         return replace(person, name=name, spellings=old, short="")
 
     def having_told(self, told: Iterable[tuple[str, str]]) -> list[Person]:
-        """Return the people to keep after some were told about kinds of questions; no forgotten ones."""
+        """Return the people to save after some were told about kinds of questions, but no forgotten ones."""
         changed: dict[str, Person] = {}
         for person, what in told:
             known = self.who(person)
@@ -148,7 +148,7 @@ class Roster:
         return [*changed.values()]
 
     def merged(self, gone: Person, stays: Person) -> list[Person]:
-        """Return the people to keep after one turned out to be the other."""
+        """Return the people to save after two turned out to be the same person."""
         if gone.id == stays.id:
             raise Refused(say("{name} is already one person.", name=stays.name))
         spellings = (*stays.spellings, gone.name, *gone.spellings)
@@ -158,7 +158,7 @@ class Roster:
         return [merged, replace(gone, now=stays.id, spellings=(), told=())]
 
     def forgotten(self, person: Person) -> list[Person]:
-        """Return the people to keep after somebody was forgotten: nothing of them but their IDs."""
+        """Return the people to save after somebody was forgotten: nothing of them but their IDs."""
         return [
             Person(one.id, now=one.now) for one in self._people.values() if self.who(one.id).id == person.id
         ]
@@ -180,7 +180,7 @@ def read_roster(journal: Journal) -> Roster:
 
 
 async def keep(journal: Journal, people: Iterable[Person]) -> None:
-    """Keep these people; return once they're on disk."""
+    """Save these people; return once they're on disk."""
     things = {person.id: msgspec.json.encode(person) for person in people}
     if things:
         await journal.keep(KIND, things)

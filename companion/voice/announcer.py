@@ -20,7 +20,7 @@ LOOK_AGAIN = 5.0  # ... and how often it looks after that, until it has called
 
 
 class Timer(Protocol):
-    """Something that's going to happen."""
+    """Something that's scheduled to happen."""
 
     def cancel(self) -> None:
         """Call it off."""
@@ -30,7 +30,7 @@ Later: TypeAlias = Callable[[float, Callable[[], None]], Timer]
 
 
 def in_the_loop(seconds: float, act: Callable[[], None]) -> Timer:
-    """Do something later, in the event loop that's running."""
+    """Schedule something in the running event loop; return its timer."""
     return asyncio.get_running_loop().call_later(seconds, act)
 
 
@@ -85,7 +85,7 @@ class Announcer:
         return bool(self._house and self._house.now.ring)
 
     def _rang(self) -> None:
-        """Say what led to a call and that it rings or, once it doesn't, what the call was about."""
+        """Say what led to a call, and that a phone rings or, once it has stopped, what the call was about."""
         house, table = self._house, self._table
         if house is None or table is None or house.table is not table:
             return
@@ -97,14 +97,14 @@ class Announcer:
             self.voice.say(ringing(ring, self.level, first))
             return
         held, self._held = self._held, None
-        if table.moments is held:  # otherwise something has changed, and that's told by the table
+        if table.moments is held:  # otherwise something has changed since, and the table tells that
             calls = (one for one in table.moments if one.ring(view))
             self.voice.say(picked_up(self._heard(table, calls, told)))
 
     # Whose turn it is.
 
     def _wait(self) -> None:
-        """Start waiting for whoever holds up the game, unless that has been going on already."""
+        """Start waiting for whoever holds up the game, unless we're already waiting for them."""
         table = self._table
         asked = awaited(one.ask for one in table.asks_of(None)) if table and not table.turn else None
         if asked and self._asked and asked.same_question(self._asked):
@@ -124,7 +124,7 @@ class Announcer:
         return bool(self._house and seat and self._house.seating.state(seat).kind == "asleep")
 
     def _calls(self, table: Table, asked: Ask) -> bool:
-        """Call somebody, unless the box is silent, a phone rings, or a reveal is being said."""
+        """Call somebody, unless the box is silent, a phone rings or a reveal is on; return whether it did."""
         silent = self.level == OFF or self._rings()
         return not silent and self.voice.say(turn(table.game, table.open_view(), asked))
 

@@ -1,4 +1,4 @@
-"""What's heard of a change: a pure function of its moments and of what everyone was told.
+"""What people hear of a change: a pure function of its moments and of what everyone was told.
 
 Nothing else is looked at, so a voice can't tell anybody more than the open table does.
 """
@@ -40,27 +40,25 @@ class Part(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True):
-    """What's heard one after another."""
+    """What people hear, one part after another."""
 
     parts: tuple[Part, ...] = ()
-    reveal: bool = (
-        False  # whether everyone has waited for it: nothing is said before it, and nothing behind it
-    )
+    reveal: bool = False  # whether everyone has waited for it: it cuts in, and nothing queues up behind it
 
     def __bool__(self) -> bool:
         return bool(self.parts)
 
 
 SILENCE = Heard()
-SAMPLE = Heard((Part(YOUR_TURN),))  # how loud the box is
+SAMPLE = Heard((Part(YOUR_TURN),))  # lets people hear how loud the box is
 
 
 def heard(
     game: Game[Any], view: View, moments: tuple[Moment, ...], told: Iterable[Happening], level: str
 ) -> Heard:
-    """Return what's heard of a change at a level: its moments or, if all is said, the story.
+    """Return what people hear of a change: its moments or, if there are none, the story at the level `all`.
 
-    Bigger moments come of smaller ones, so the smaller ones are heard first, each with its own sound; what
+    Smaller moments lead to bigger ones, so they're heard first, each with its own sound; the moment that
     ends the change comes last.
     """
     if level == OFF:
@@ -78,7 +76,7 @@ def heard(
 
 
 def _parts(parts: Iterable[Part]) -> tuple[Part, ...]:
-    """Return what can be heard of these; the same sound twice in a row is played once."""
+    """Return the parts that can be heard; a sound that comes twice in a row is played once."""
     kept: list[Part] = []
     before = ""
     for one in parts:
@@ -111,7 +109,7 @@ def awaited(asks: Iterable[Ask]) -> Ask | None:
 
 
 def turn(game: Game[Any], view: View, ask: Ask) -> Heard:
-    """Return whose turn it is: "Dee, your bid."."""
+    """Return words for whose turn it is: Dee, your bid."""
     what = game.your.get(ask.move, ANY_TURN)
     return Heard((Part(YOUR_TURN, say("{name}, {what}", name=view.name(ask.seat or ""), what=what)),))
 
@@ -122,5 +120,5 @@ def ringing(ring: Ring, level: str, first: Heard = SILENCE) -> Heard:
 
 
 def picked_up(call: Heard) -> Heard:
-    """Return what a phone rang for; the telephone has been heard."""
+    """Return what a phone rang for, without sounds: people have heard the telephone."""
     return structs.replace(call, parts=tuple(Part(words=one.words) for one in call.parts))

@@ -46,7 +46,7 @@ SOUNDS: dict[str, tuple[Tone, ...]] = {
 
 
 def samples(tones: Iterable[Tone]) -> "array[int]":
-    """Return a sound as samples, as loud as it gets."""
+    """Return a sound as samples, at full volume."""
     tones = tuple(tones)
     mixed = [0.0] * round(RATE * max(tone.at + tone.length for tone in tones))
     for tone in tones:
@@ -63,7 +63,7 @@ def samples(tones: Iterable[Tone]) -> "array[int]":
 
 
 def file_of(folder: Path, sound: str, volume: str) -> Path:
-    """Return where a sound is kept, made with this volume."""
+    """Return the file of a sound at this volume."""
     return folder / f"{sound.replace(' ', '-')}-{volume}.wav"
 
 

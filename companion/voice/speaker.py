@@ -1,4 +1,4 @@
-"""The speaker: espeak-ng reads words, and PipeWire or ALSA plays them. Any of it may be missing."""
+"""The speaker: espeak-ng reads words, and PipeWire or ALSA plays them. Any of these may be missing."""
 
 import shutil
 import subprocess
@@ -17,7 +17,7 @@ SPEED = "175"  # words a minute
 LOUDNESS = {"low": "40", "medium": "80", "high": "160"}  # espeak-ng's amplitude, 0 to 200
 LONGEST = 15.0  # seconds that anything may take; a player that hangs is stopped
 SENTENCE = 300_000  # bytes that a long sentence takes
-FOLDER = "sounds"  # where they're kept, beside the record
+FOLDER = "sounds"  # where sounds are kept, beside the record
 
 NO_VOICE = say("There's no voice: espeak-ng isn't installed. Sounds still play.")
 NOT_READ = say("There's no voice: espeak-ng failed. Sounds still play.")
@@ -27,13 +27,13 @@ NO_ROOM = say("There's no sound: it couldn't be written to the disk.")
 
 
 class Speaker(Protocol):
-    """Whatever makes sounds; each method returns once it has been heard, or was stopped."""
+    """Something that makes sounds; playing and speaking return once the sound is over, or was stopped."""
 
     def prepare(self) -> Said:
         """Get ready; return what's missing, if anything is."""
 
     def begin(self) -> None:
-        """Start over, after a stop."""
+        """Allow sounds again, after a stop."""
 
     def play(self, sound: str, volume: str) -> None:
         """Play a sound, or refuse."""
@@ -74,7 +74,7 @@ class BoxSpeaker:
         return NOTHING if shutil.which(VOICE) else NO_VOICE
 
     def begin(self) -> None:
-        """Start over, after a stop."""
+        """Allow sounds again, after a stop."""
         self._stopped = False
 
     def play(self, sound: str, volume: str) -> None:
@@ -115,7 +115,7 @@ class BoxSpeaker:
             raise Refused(NO_CARD)
 
     def _run(self, command: Sequence[str], given: bytes = b"") -> bool:
-        """Run a program; return whether it worked. One that was stopped did what it was told."""
+        """Run a program; return whether it worked. Being stopped counts as working."""
         if self._stopped:
             return True
         quiet = subprocess.DEVNULL
@@ -124,7 +124,7 @@ class BoxSpeaker:
         except OSError:
             return False
         self._running = running
-        if self._stopped:  # just now
+        if self._stopped:  # while the program was starting
             running.terminate()
         try:
             running.communicate(given, timeout=LONGEST)
@@ -146,5 +146,5 @@ def _is_whole(file: Path) -> bool:
 
 
 def _write_something(file: Path) -> None:
-    """Write as much as a sentence needs, or fail like a disk without room."""
+    """Write as much as a sentence needs; raise OSError if the disk has no room."""
     file.write_bytes(bytes(SENTENCE))

@@ -31,11 +31,11 @@ class Voice:
         self._outdated = False  # whether the table has changed since: then only the first part is said
         self._open = False
         self._noted: Noted = lambda trouble: None
-        self._troubles: set[Said] = set()  # what has been said to be missing
+        self._troubles: set[Said] = set()  # what people have been told is missing
         self._thread = Thread(target=self._run, name="voice", daemon=True)
 
     def open(self, noted: Noted) -> None:
-        """Start the thread; `noted` is called once about each thing that's missing."""
+        """Start the thread; `noted` is called once for each thing that's missing."""
         self._noted, self._open = noted, True
         self._thread.start()
 
@@ -49,7 +49,7 @@ class Voice:
             self._thread.join(timeout=2)
 
     def say(self, heard: Heard) -> bool:
-        """Say something next, without waiting: whatever was next is dropped. Return whether it's going to be.
+        """Say something next, instead of what was next; return right away whether it's going to be said.
 
         A reveal cuts in; while one is being said, anything else is dropped.
         """
@@ -79,11 +79,11 @@ class Voice:
 
     @property
     def muted(self) -> bool:
-        """Whether nothing is heard."""
+        """Whether the voice keeps silent."""
         return self._muted
 
     def mute(self, muted: bool) -> None:
-        """Be silent from now on, or not anymore."""
+        """Keep silent from now on, or speak again."""
         self._muted = muted
         if muted:
             self.hush()
@@ -97,7 +97,7 @@ class Voice:
                 self._changed.notify_all()
 
     def _wait(self) -> Heard:
-        """Wait for something to say; nothing means it's over."""
+        """Wait for something to say, and return it; return SILENCE once the voice is closed."""
         with self._changed:
             while self._open and not self._next:
                 self._changed.wait()
@@ -124,7 +124,7 @@ class Voice:
             self._note(refusal.said)
 
     def _note(self, trouble: Said) -> None:
-        """Say once what's missing, in the log and on the screen."""
+        """Report something that's missing, once, in the log and on the screen."""
         if trouble and trouble not in self._troubles:
             self._troubles.add(trouble)
             _log.warning("%s", trouble.words)

@@ -51,7 +51,7 @@ class AskBar(Scanning, Cells, can_focus=True):
 
     @dataclass
     class ListChanged(Message):
-        """Other answers than before don't fit on the bar and stand in a list."""
+        """The answers that don't fit on the bar, and so stand in a list, are different ones now."""
 
         caps: tuple[Cap, ...]
 
@@ -150,7 +150,7 @@ class AskBar(Scanning, Cells, can_focus=True):
         self.scan(event.code)
 
     def _bound(self, letter: str) -> Cap | None:
-        """Return the screen's own key with this letter, which may have one where nothing can be typed."""
+        """Return the screen's own key for a letter, if any; it has those only where nothing can be typed."""
         return next((cap for cap in self.others if cap.press == letter and cap.do is None), None)
 
     def touched(self, what: Cap | None) -> None:
@@ -239,7 +239,7 @@ class AskBar(Scanning, Cells, can_focus=True):
         return [Run(filled), Run(self._hint(), "soft")]
 
     def _new(self, room: int) -> Row:
-        """Return what's at stake, in one row, if a question is new to whoever is asked; people come first."""
+        """Return what's at stake, in one row, if a question is new to anybody asked; the table comes last."""
         asks = (self.ask, *(one.ask for one in self.asks if not one.ask.aside))
         for ask in sorted(asks, key=lambda one: one.seat is None):
             if stake := str(self.first_time(ask)):

@@ -56,7 +56,7 @@ class Arranged(NamedTuple):
 
 
 def arranged(answers: Sequence[Cap], others: Sequence[Cap], room: int, most: int = MOST) -> Arranged:
-    """Return which keys go where: on the bar if all the words fit, or else the answers into a list.
+    """Return which keys go where: on the bar if all the words fit, or else with the answers in a list.
 
     More than `most` answers go into a list too. The keys that fit with English words are shown in every
     language: if one needs more room, the keys of the screen (`others`) do without words, and if that isn't
@@ -79,7 +79,7 @@ def _arranged(
 
 
 def _with_list(answers: Sequence[Cap], others: Sequence[Cap], room: int, shown: Sequence[Cap]) -> Arranged:
-    """Return the keys with one that stands for those in the list: the choices alone, if that's enough.
+    """Return the keys, one of which stands for those in the list: just the choices, if that's enough.
 
     The keys of the screen that are in `shown` are there if at all possible.
     """

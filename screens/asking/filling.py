@@ -46,7 +46,7 @@ class Filling:
             self.write(stepped(self.blank, self.typed, step, fast))
 
     def push(self) -> Written | None:
-        """Handle a push of the dial: accept what's being pointed at, part by part if there are several."""
+        """Accept what the dial is pointing at, part by part; return the complete answer if that locks it."""
         typed, whole = pushed(self.blank, self.typed) if self.blank else (self.typed, True)
         if not whole:
             self.write(typed)
@@ -60,7 +60,7 @@ class Filling:
         self.notice, self.warned, self.refused = "", False, False
 
     def enter(self) -> Written | None:
-        """Accept what's in the blank, and move on."""
+        """Accept what's in the blank, and move on; return the complete answer if that locks it."""
         raise NotImplementedError
 
     def erase(self) -> None:

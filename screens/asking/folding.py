@@ -20,8 +20,8 @@ def folded(
 ) -> tuple[OpenAsk, ...]:
     """Return the asks for the bar; face-down ones alongside an open one become one.
 
-    As long as somebody's answer is missing, it stands for that one; then, or for `anybody`, it's a choice of
-    who and which. Optional face-down asks are folded even if there's only one, or if no other ask is open, so
+    As long as somebody's answer is missing, that one is asked for; then, or with `anybody`, people choose
+    who answers what. Optional face-down asks are folded even if there's only one, or no other ask is open, so
     that their key is always the same.
     """
     sealed = _sealed(asks)

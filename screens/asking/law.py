@@ -1,7 +1,7 @@
 """The law of keys: what a key means, determined only by the asks and their blanks.
 
 A letter on the bar always works, and stays the same from turn to turn. What's typed takes effect as soon as
-nothing could follow it: a number that no longer one begins with, whether that one is still offered or not; an
+nothing could follow it: a number that isn't the start of a longer one, even one that's no longer offered; an
 amount that ends in k or m; a value in cents; the last digit of a plate. Everything else waits for Enter. No
 key is ever guessed from what's left on the board, so nobody has to look up before typing on.
 

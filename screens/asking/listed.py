@@ -110,7 +110,7 @@ def _margin(width: int) -> int:
 
 
 def _grid(caps: Sequence[Cap], width: int) -> list[list[ListedAnswer]]:
-    """Return the entries in rows, to be read column by column: as many columns as hold the longest entry."""
+    """Return the entries in rows, to be read column by column: as many columns as the longest one allows."""
     if not caps:
         return []
     room = width - 2 * _margin(width)

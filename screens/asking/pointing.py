@@ -154,7 +154,7 @@ class Pointing(Filling):
             super().turn(step, fast)
 
     def push(self) -> Written | None:
-        """Handle a push of the dial: select or deselect what's being pointed at, or else move on."""
+        """Select or deselect what the dial is pointing at, or else move on; return a completed answer."""
         if self.many and self.place is not None:
             self.toggle(self.place)
             return None

@@ -94,7 +94,7 @@ class Scanning(Answering):
         return next((one for one in self.asks if one.ask.face == "open" and one.ask.move in fills), None)
 
     def _concerned(self, kind: StickerKind) -> bool:
-        """Whether an open question is about a piece of this kind, or asks for one, and others follow."""
+        """Whether an open question asks for a piece of this kind, or is about one that others go with."""
         asked = {one.ask.move for one in self.asks}
         return bool(kind.subject and asked & {*kind.fills, *kind.subject})
 
@@ -163,7 +163,7 @@ class Scanning(Answering):
                 self.refuse(refusal.why)
 
     def back(self) -> bool:
-        """Go back a step; if nothing is typed, drop what's held first."""
+        """Go back a step, dropping what's held first if nothing is typed; return whether it worked."""
         if self.held and not self.typed:
             self.held = None
             self.write("")

@@ -1,4 +1,4 @@
-"""The count on the board: the piles at the left, and one kind at a time, large enough for all to see."""
+"""The count on the board: the piles on the left, and one kind at a time, large enough for all to see."""
 
 from collections.abc import Mapping
 

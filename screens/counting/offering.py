@@ -39,6 +39,6 @@ def offer(app: App[Any], table: Table, submit: Callable[[Move], None], tell: Cal
 
 
 async def cut_short(table: Table) -> str:
-    """Return what to say about a count that a power cut ended; what was counted is gone."""
+    """End a count that a power cut interrupted, and return what to say; what was counted is gone."""
     await table.count(EndCount(STOPPED))
     return phrase("The count was cut short. What was entered stays. F6 counts again.")

@@ -82,7 +82,7 @@ class Tally:
             self.at, self.line = self.at + 1, 0
 
     def all_agrees(self) -> None:
-        """Take the whole pile as it should be."""
+        """Count the whole pile as holding what it should."""
         self.counted[self.pile.name] = {line.name: line.there for line in self.pile.lines}
         self.typed = ""
         self.at, self.line = self.at + 1, 0

@@ -75,7 +75,7 @@ class EveningScreen(KioskScreen[None]):
     # Input.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow only the keys that do something now."""
+        """Return whether a key does something now."""
         if not self._page:
             return action == "back"
         if action == "good_night":

@@ -31,7 +31,7 @@ def _table(sentence: Said, hint: Said, verb: Said) -> Ask:
 def which(
     entries: Sequence[Entered], selected: Label, undoes: Said | None, face_down: bool
 ) -> HistoryQuestion:
-    """Ask which entry is wrong; `undoes` is what undo would undo, and some may be `face_down`."""
+    """Return the question of which entry is wrong; `undoes` is what undo would undo, if anything."""
     options = tuple(Option(one.number, as_is(one.number)) for one in entries)
     number = Pick(name="number", label=say("Entry"), options=options, suggested=selected or None)
     hint = say("Type its number, or tap it.") if selected else say("Nothing has been entered yet.")
@@ -45,12 +45,12 @@ def which(
 
 
 def undo(undoes: Said) -> HistoryQuestion:
-    """Ask whether to undo this."""
+    """Return the question of whether to undo this."""
     return HistoryQuestion("undo", _table(say("Undo this?"), undoes, say("yes, undo it")))
 
 
 def sure(correcting: Correcting, phones: int) -> HistoryQuestion:
-    """Ask whether to make the correction as shown."""
+    """Return the question of whether to make the correction as shown."""
     told = say("Every phone will show what changed.") if phones else say("Nothing has changed yet.")
     if correcting.after is None:
         told = correcting.asked_again
@@ -59,5 +59,5 @@ def sure(correcting: Correcting, phones: int) -> HistoryQuestion:
 
 
 def hands(told: Said) -> HistoryQuestion:
-    """Ask people to put the real table right, until somebody says it's done."""
+    """Return the request to fix the real table, which stays until somebody says it's done."""
     return HistoryQuestion("hands", _table(FIX, told, say("done")), ())

@@ -85,7 +85,7 @@ class History(KioskScreen[None]):
 
     @property
     def entries(self) -> Entries:
-        """The entries."""
+        """The list of entries."""
         return self.query_one(Entries)
 
     @property
@@ -95,7 +95,7 @@ class History(KioskScreen[None]):
 
     @property
     def _face_down(self) -> bool:
-        """Whether anybody may have entered something face down that isn't listed, for all everyone knows."""
+        """Whether, as far as everyone knows, there may be face-down entries that aren't listed."""
         table = self.table
         return bool(table.secrets and self.curtain_for and not (table.turn or table.read_only))
 
@@ -145,7 +145,7 @@ class History(KioskScreen[None]):
             self.action_select(event.step)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Leave the arrows to an answer in progress, and offer only what can be done."""
+        """Return whether a key does something now; the arrows belong to an answer while it's in progress."""
         if self.phase == "hands":  # nothing else is possible until somebody says it's done
             return action in ("page", "help")
         if action in ("select", "select_in_row"):

@@ -121,7 +121,7 @@ class Joining(KioskScreen[None]):
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow only the keys that do something now."""
+        """Return whether a key does something now."""
         if action in ("back", "help"):
             return True
         if action == "want_help":
@@ -190,7 +190,7 @@ class Joining(KioskScreen[None]):
             self.app.push_screen(Handing(self.memory, table, table.setup.name(seat), give))
 
     def action_want_help(self) -> None:
-        """Call somebody from the hall, or take that back."""
+        """Call somebody from the hall, or cancel the call."""
         self.house.want_help(not self.house.help)
 
     def action_help(self) -> None:

@@ -59,7 +59,7 @@ def ask(plan: Plan) -> Ask:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Store what was typed; if nothing was, do what Enter by itself does."""
+    """Store what was typed, or do what Enter by itself does; return a message if that changed the box."""
     if "value" in written:
         return _done(plan, lambda: plan.entering.put(written["value"]))
     return _done(plan, plan.entering.go_on)

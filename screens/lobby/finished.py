@@ -31,7 +31,7 @@ def ask(plan: Plan) -> Ask:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Open the selected game."""
+    """Return the message that opens the selected game."""
     return plan.look_back(plan.waiting)
 
 

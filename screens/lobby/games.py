@@ -36,7 +36,7 @@ def ask(plan: Plan) -> Ask:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Pick the selected game."""
+    """Pick the selected game; return None, since the kiosk needn't know."""
     return plan.pick(plan.selected)
 
 

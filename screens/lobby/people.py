@@ -90,7 +90,7 @@ def suggested(name: str, others: tuple[str, ...] = ()) -> str:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Seat or rename somebody, or shorten a name; if nothing was typed, move on."""
+    """Seat or rename somebody, or shorten a name; if nothing was typed, move on. Return None."""
     typed = written["name"]
     if plan.to_shorten and not typed.isdecimal():
         short = spelled(typed)

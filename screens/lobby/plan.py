@@ -255,13 +255,13 @@ class Plan:
         self.selected = (self.selected + step) % len(self.games)
 
     def pick(self, number: int) -> Told:
-        """Pick a game, and move on to the people; refuse if the game can't be loaded."""
+        """Pick a game, and move on to the people, or refuse if it can't be loaded; return None."""
         self.selected = number
         SHELF[self.lid.name]
         return self.go_to("people")
 
     def go_to(self, step: StepName) -> Told:
-        """Go to a step, or refuse; the last step starts the game."""
+        """Go to a step, or refuse; return the message that starts the game, if it's the last step."""
         if self.step == "start":
             return None  # it's already starting
         setup = self.prepared() if step in ("rules", "start") else None
@@ -274,7 +274,7 @@ class Plan:
         return Ready(self.game, setup, self.shorts) if setup and step == "start" else None
 
     def back(self) -> Told:
-        """Cancel what's in progress at this step, or go to the previous one."""
+        """Cancel what's in progress at this step, or go to the previous one; return None."""
         if self.to_shorten:
             self.to_shorten.pop(0)
             return None
@@ -295,15 +295,15 @@ class Plan:
     # The unfinished games.
 
     def carry_on(self, number: int) -> Told:
-        """Continue an unfinished game."""
+        """Return the message that continues an unfinished game."""
         return CarriedOn(self.unfinished[number].number, self.unfinished[number].players)
 
     def look_back(self, number: int) -> Told:
-        """Open a game that's over."""
+        """Return the message that opens a game that's over."""
         return LookedBack(self.finished[number].number)
 
     def put_away(self) -> Told:
-        """Remove the current unfinished game from the list."""
+        """Return the message that removes the current unfinished game from the list."""
         self.putting_away = False
         return PutAway(self.unfinished[self.waiting].number)
 

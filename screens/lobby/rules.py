@@ -62,7 +62,7 @@ def _hint(plan: Plan) -> Said:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Start the game."""
+    """Return the message that starts the game, or refuse."""
     return plan.go_to("start")
 
 

@@ -71,7 +71,7 @@ class StepBar(AskBar):
             self.habit.acted = at
 
     def back(self) -> bool:
-        """Go back a letter; unlike in other bars, a notice doesn't count as something to go back from."""
+        """Go back a letter; return whether there was one: here, a notice isn't enough to go back from."""
         return bool(self.typed) and super().back()
 
     def caps(self) -> list[Cap]:

@@ -17,7 +17,7 @@ class SeatingPlan:
     """Up to six people, clockwise; somebody without a name is called by their seat.
 
     At first, last time's table is only offered: whoever picks somebody by number or name begins a new one,
-    and only people whose phones are there stay. Anything done to a seat takes the table as it was.
+    and only people whose phones are there stay. Doing anything to a seat accepts the table as it was.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class SeatingPlan:
         check(_names(self._with(place, name)))
 
     def rename(self, called: Callable[[str], str]) -> None:
-        """Call everybody what they're called now; whoever was forgotten stays seated, without a name."""
+        """Give everybody their current name; whoever was forgotten stays seated, without a name."""
         names = [called(one) for one in self.seated]
         self.seated = ["" if name in names[:place] else name for place, name in enumerate(names)]
         self.known = [*dict.fromkeys(filter(None, map(called, self.known)))]

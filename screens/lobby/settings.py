@@ -63,7 +63,7 @@ class Settings:
             self._answer(self.setting, choices(self.setting.blank)[number][0])
 
     def _answer(self, setting: Setting, value: Value) -> None:
-        """Choose an answer and stay at its question, also if others come or go because of it."""
+        """Choose an answer and stay at its question, even if others come or go because of it."""
         self.chosen[setting.name] = value
         self._line = self.settings.index(setting)
 

@@ -25,7 +25,7 @@ class LobbyStep(Protocol):
         """Return what the bar asks."""
 
     def answer(self, plan: Plan, written: dict[str, Any]) -> Told:
-        """Accept the answer, or refuse it."""
+        """Accept the answer, or refuse it; return a message to the kiosk, if it needs one."""
 
     def acts(self, plan: Plan) -> tuple[Cap, ...]:
         """Return what can be done with keys, most important first."""

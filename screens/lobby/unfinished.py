@@ -37,7 +37,7 @@ def ask(plan: Plan) -> Ask:
 
 
 def answer(plan: Plan, written: dict[str, Any]) -> Told:
-    """Continue the game or, if the question was whether to remove it, remove or keep it."""
+    """Return the message that continues or removes the game, or None if it stays on the list."""
     if not plan.putting_away:
         return plan.carry_on(plan.waiting)
     if written["away"]:

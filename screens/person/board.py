@@ -56,7 +56,7 @@ class PersonBoard(Cells):
         self.numbered: list[Person] = []  # who has a number right now, starting with 1
 
     def show(self, page: PersonPage, picked: Person | None, notes: tuple[Said, ...]) -> None:
-        """Show a person; instead of the lower half, whatever there is to know before agreeing."""
+        """Show a person, with `notes` in place of the lower half, if there are any."""
         self.page, self.picked, self.notes = page, picked, notes
         self.repaint()
 

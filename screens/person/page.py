@@ -30,7 +30,7 @@ class PersonPage(NamedTuple):
 
     @property
     def place(self) -> int:
-        """Where this person is among everybody."""
+        """This person's position among everybody."""
         return next((at for at, one in enumerate(self.people) if one.id == self.person.id), 0)
 
 

@@ -70,7 +70,7 @@ class PersonScreen(KioskScreen[None]):
     # Input.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow only the keys that do something now."""
+        """Return whether a key does something now."""
         if not self._page or action not in WORKING[self._doing]:
             return False
         if action == "person":
@@ -135,14 +135,14 @@ class PersonScreen(KioskScreen[None]):
 
     @work
     async def action_merge(self) -> None:
-        """Ask who's the same person."""
+        """Ask who else is the same person."""
         if await frame_of(self).owner_agrees(say("Merge {name} with somebody?", name=self.person.name)):
             self._doing = "picking"
             self._other = self._choices[0]
             self._look()
 
     def action_pick(self) -> None:
-        """Ask whether the two are really one."""
+        """Ask whether the two are really the same person."""
         self._doing = "merging"
         self._show()
 
@@ -158,7 +158,7 @@ class PersonScreen(KioskScreen[None]):
 
     @work
     async def action_agree(self) -> None:
-        """Do what was asked about."""
+        """Do what people have agreed to."""
         person, other, doing = self.person, self._other, self._doing
         if doing == "merging" and other:
             await self._done(
@@ -172,7 +172,7 @@ class PersonScreen(KioskScreen[None]):
                 self._go_on_from(at)
 
     async def _done(self, change: Awaitable[None], said: Said) -> bool:
-        """Make a change and say so, or say why not."""
+        """Make a change and say so, or say why not; return whether it was made."""
         self._doing, self._other = "looking", None
         try:
             await change

@@ -52,7 +52,7 @@ class SettingsBar(AskBar):
         return [cap for cap in super().caps() if not (self.typed and cap.press == "delete")]
 
     def back(self) -> bool:
-        """Clear what's typed; unlike in other bars, a notice doesn't count as something to go back from."""
+        """Clear what's typed; return whether there was anything: a notice isn't enough to go back from."""
         return bool(self.typed) and super().back()
 
 
@@ -107,7 +107,7 @@ class SettingsScreen(KioskScreen[None]):
     # Input.
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Allow only the keys that do something now."""
+        """Return whether a key does something now."""
         if action == "change":
             return bool(self.row.choices())
         if action == "clear":

@@ -61,7 +61,7 @@ class Easel:
     # Words.
 
     def write(self, text: Typeset, color: str, at: Point, align: float = 0) -> None:
-        """Write text; its first baseline begins (0), has its middle (0.5) or ends (1) at a point."""
+        """Write text whose first baseline begins (0), is centered (0.5) or ends (1) at a point."""
         for number, line in enumerate(text.lines):
             if line:
                 down = at[1] + number * text.type.leading * text.type.size
@@ -92,7 +92,7 @@ class Easel:
         self.image.paste(color, (left, top), mask.reduce(_SMOOTH))
 
     def panel(self, area: Rectangle, radius: float, color: str, edge: str = "", line: float = 0) -> None:
-        """Paint a rectangle with round corners, with an edge if it has a line."""
+        """Paint a rectangle with rounded corners, and an edge if `line`, its width, isn't 0."""
         if line:
             self.fill(rounded(area, radius), edge)
         self.fill(rounded(area.grown(-line), radius - line), color)

@@ -148,7 +148,7 @@ class EveningPicture:
         return self.scale * (self.cards.number + self.cards.mark) + 2 * self.cards.pad
 
     def _person(self, person: PersonTold | None, name: Typeset, brag: Typeset, area: Rectangle) -> None:
-        """Paint somebody's card; without a person, it's the one for all the others."""
+        """Paint somebody's card; without a person, paint the one for everybody left out."""
         middle, first = (area.top + area.bottom) / 2, person is not None and person.place == 1
         self.easel.panel(area, ROUND, CARD, GOLD if first else HAIR, 4 if first else 2)
         if person is None:

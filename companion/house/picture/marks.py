@@ -21,7 +21,7 @@ LETTERS = {"C": 0.14}  # how far below the middle a letter goes
 
 
 def outline(seat: str, middle: Point, size: float, turned: float = 0) -> list[Point]:
-    """Return the corners of a seat's mark around a point, in this size, rotated by this part of a turn."""
+    """Return the corners of a seat's mark around a point, in this size, rotated by a fraction of a turn."""
     across, down = cos(turned * 2 * pi), sin(turned * 2 * pi)
     scale = size / GRID
     return [

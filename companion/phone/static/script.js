@@ -265,7 +265,7 @@ on("click", event => {
   if (event.target.closest("#again")) listen();
   if (strip) {
     event.preventDefault();
-    // A key or a screen reader.
+    // By key or screen reader.
     if (!event.detail) show(strip.parentNode, !strip.parentNode.open, HELD);
   }
   if (!chip) return;

@@ -156,7 +156,7 @@ def _at_the_end(view: DealView, moment: m.LastOpened) -> Shown:
 
 
 def _kitty(view: DealView, moment: m.KittyTaken) -> Shown:
-    """Return the picture of the case that won the kitty: the headline says so."""
+    """Return the picture of the case that won the kitty, with a headline that says so."""
     picture: Shown = PICTURES[type(moment.opened)](view, moment.opened)
     return picture
 

@@ -20,7 +20,7 @@ from screens.theme import blend
 
 BAND = 11  # columns of confetti on each side
 PIECES = 54  # on each side
-QUIET = 0.3  # how much of the gold shines through quiet words
+QUIET = 0.3  # how much of the gold shows through quiet words
 COLORS = ("#F5F0E4", "#F5F0E4", "gold-deep", "#FFEBA8")  # besides the guesser's
 FALLING = 20  # frames: under two seconds
 WIPED = 5  # of which the figure takes this many to come in
@@ -92,7 +92,7 @@ def right_guess(view: DealView, moment: m.GuessedRight) -> Triumph:
 
 
 def _news(view: DealView, opened: m.Revealed | m.SoldOpened | m.LastOpened) -> Said:
-    """Return what it means for the contestant, on one quiet line."""
+    """Return what the opened case means for the contestant, on one quiet line."""
     name = view.name(opened.contestant)
     if isinstance(opened, m.SoldOpened):
         return took(view, opened.sold) + verdict_on(opened.sold.cents, opened.value)[2]
@@ -106,7 +106,7 @@ def _news(view: DealView, opened: m.Revealed | m.SoldOpened | m.LastOpened) -> S
 
 
 def paint_triumph(canvas: Canvas, shown: Triumph, layout: Layout, hidden: bool, fallen: float = 1.0) -> None:
-    """Paint a right guess; `fallen` is how far the confetti has come, and `hidden` hides people's money."""
+    """Paint a right guess; `fallen` is how far the confetti has fallen, and `hidden` hides people's money."""
     canvas.fill(0, 0, canvas.width, canvas.height, "gold")
     top = (canvas.height - layout.rows) // 2
     taken = [
@@ -146,7 +146,7 @@ def _paint_figure(canvas: Canvas, cents: int, y: int, wiped: float) -> Region:
 
 
 def _paint_headline(canvas: Canvas, shown: Triumph, layout: Layout, y: int) -> Region:
-    """Paint who guessed right: the seat's letter and name on its color, and the words beside it."""
+    """Paint who guessed right: the seat's letter and name on its color, and words beside it; return where."""
     letter, words = lowered(figure(shown.seat, layout.size)), str(say("GUESSED RIGHT"))
     label = chip(shown.seat, canvas.name(shown.name, 12))
     width = letter.width + len(label) + 3

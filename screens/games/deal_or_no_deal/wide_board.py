@@ -87,7 +87,7 @@ def _paint_covered(canvas: Canvas, area: Region, value: int, case: int) -> None:
 
 
 def _paint_cases(canvas: Canvas, view: DealView, y: int, pointed: frozenset[int]) -> list[Spot]:
-    """Paint the cases in two rows."""
+    """Paint the cases in two rows; return what can be touched."""
     opened = {case for case, _ in view.opened}
     left = (canvas.width - (ACROSS - 1) * PITCH - WIDE) // 2
     spots = []

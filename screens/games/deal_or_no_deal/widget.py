@@ -78,7 +78,7 @@ class DealBoard(BoardWithMoments):
         super().stand_still()
 
     def picture(self, canvas: Canvas, view: DealView) -> tuple[Spot, ...]:
-        """Paint what's going on, or put it into words if there's no room."""
+        """Paint what's going on, or put it into words if there's no room; return what can be touched."""
         if self.money_hidden:
             view = view.without_money()
         if isinstance(shown := self.shown, triumph.Triumph):

@@ -125,7 +125,7 @@ def _paint_steps(canvas: Canvas, view: DealersView, street: Street) -> None:
 def _paint_lot(
     canvas: Canvas, view: DealersView, lot: LotView, street: Street, y: int, gold: int, typed: str
 ) -> tuple[Spot, ...]:
-    """Paint whose lot it is and the cars on it; an empty space is a dot."""
+    """Paint whose lot it is and the cars on it, with dots for empty spaces; return what can be touched."""
     person = next(one for one in view.seats if one.seat == lot.seat)
     out = lot.seat in view.retired
     low = street.rows == 1

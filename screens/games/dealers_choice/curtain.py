@@ -13,7 +13,7 @@ NONE = say("none")
 
 
 def behind(view: DealersView, seat: Seat, entry: Pointing | None) -> Behind | None:
-    """Return a seat's own things; beside a question only the cars on its lot, by its book."""
+    """Return a seat's own things; next to a question, only the cars on its lot and their book values."""
     mine = view.mine
     if mine is None:
         return None

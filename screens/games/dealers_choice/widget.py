@@ -22,7 +22,7 @@ class DealersBoard(BoardWithMoments):
     shown: moments.Shown | None
 
     def picture(self, canvas: Canvas, view: DealersView) -> tuple[Spot, ...]:
-        """Paint what's going on, or put it into words if there's no room."""
+        """Paint what's going on, or put it into words if there's no room; return what can be touched."""
         if shown := self.shown:
             moment = partial(moments.paint_moment, canvas, shown, washed=self.share)
             return paint_or_tell(canvas, moment, moments.words(shown))
@@ -33,7 +33,7 @@ class DealersBoard(BoardWithMoments):
         return super().picture(canvas, view)
 
     def take_list(self, caps: tuple[Cap, ...]) -> bool:
-        """Show the answers beside the lots, if there's a panel and they fit."""
+        """Show the answers beside the lots, if there's a panel and they fit; return whether they do."""
         layout = board.layout_for(self.view, *self.size) if self.view and not self.alone else None
         self.listed = caps if layout and board.listable(caps, layout, self.size.height) else ()
         self.repaint()

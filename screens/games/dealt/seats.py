@@ -71,7 +71,7 @@ def _paint_standing(canvas: Canvas, view: DealtView, seat: Seat, at: range, y: i
 def _paint_holding(
     canvas: Canvas, view: DealtView, seat: Seat, at: range, y: int, layout: Layout
 ) -> list[Spot]:
-    """Paint what a seat has: the number of cards in hand, large, with the reserve and the chips beside it."""
+    """Paint how many cards a seat has in hand, its reserve and its chips; return what can be touched."""
     held = str(view.hands[seat])
     cards = view.reserves.get(seat, ("",) * RESERVE)
     plates = [f" {card or '··':^2} " for card in cards]

@@ -21,7 +21,7 @@ LONGEST_NAME = 10
 SAID = {STOP: say("ends the trick"), REDRAW: say("play goes on")}
 BEST, WON = say("best"), say("won")
 BEATEN = ("low-first", "on-plate")  # once the trick is won
-BELOW = 4  # rows for the names and the words below the cards, with a free one above each
+BELOW = 4  # rows for the names and the words below the cards, with a free row above each
 
 
 class Laid(NamedTuple):

@@ -34,7 +34,7 @@ class DealtBoard(BoardWithMoments):
         return LAYING if laid and not isinstance(self.shown, result.Result) else 0
 
     def picture(self, canvas: Canvas, view: DealtView) -> tuple[Spot, ...]:
-        """Paint the trick or the result, or put it into words if there's no room."""
+        """Paint the trick or the result, or write it if there's no room; return what can be touched."""
         layout = largest(LAYOUTS, canvas.size)
         if isinstance(self.shown, Winning):
             if layout is None:

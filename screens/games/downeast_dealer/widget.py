@@ -36,7 +36,7 @@ class DowneastBoard(BoardWithMoments):
         return CALL if first(GoingCalled, happened) and not self.shown else super().frames_after(happened)
 
     def picture(self, canvas: Canvas, view: DowneastView) -> tuple[Spot, ...]:
-        """Paint what's going on, or put it into words if there's no room."""
+        """Paint what's going on, or put it into words if there's no room; return what can be touched."""
         if shown := self.shown:
             moment = partial(moments.paint_moment, canvas, shown, washed=self.share)
             return paint_or_tell(canvas, moment, moments.words(shown))

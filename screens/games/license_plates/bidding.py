@@ -165,7 +165,7 @@ def _paint_said(
 
 
 def _paint_ladder(canvas: Canvas, view: PlatesView, layout: Layout, top: int) -> tuple[Spot, ...]:
-    """Paint the next possible bids above the current one, each narrower than the one below it."""
+    """Paint the next possible bids above the current one, each narrower; return what can be touched."""
     if view.phase not in BIDDING:
         return ()
     canvas.write(layout.ladder_at, top, phrase("Next bids"), "soft")

@@ -43,7 +43,7 @@ class PlatesBoard(BoardWithMoments):
         return next((one.turned for one in self.moments if isinstance(one, PlatesTurned)), ())
 
     def picture(self, canvas: Canvas, view: PlatesView) -> tuple[Spot, ...]:
-        """Paint what's going on, or put it into words if there's no room."""
+        """Paint what's going on, or put it into words if there's no room; return what can be touched."""
         shown, layout = self._reveal, largest(LAYOUTS, canvas.size)
         if layout is None:
             write_lines(canvas, self._words(view, shown))

@@ -74,12 +74,12 @@ PHRASES: dict[type[Move], Phrases[PlatesView]] = {
 
 
 def nearest(now: PlatesView, ask: Ask) -> Seat:
-    """Return the seat that should answer for the table: the bidder, who turns over the cards and counts."""
+    """Return the seat to answer for the table: the bidder, who turns over the cards, or the first seat."""
     return now.bids[-1].seat if now.bids else now.seats[0].seat
 
 
 def unhurried(now: PlatesView, seat: Seat) -> Moves:
-    """Return the moves that can wait: a new bid, if there's one to answer or a plate to type first."""
+    """Return the moves that can wait: a new bid, if there's a bid to answer or a plate to type first."""
     typing = now.keeper == PHONES and seat not in now.typed
     return frozenset({m.MakeBid} if now.bids or typing else ())
 
