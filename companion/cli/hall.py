@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.house import Commands, add_config, config_of, door_of, house_folder, journal_of, speak_as
 from companion.game import Refused, Said, say
-from companion.hall.ticket import FILE, LONGEST, Joining, Ticket, keep, kept, read_text
+from companion.hall.ticket import FILE, LONGEST, Membership, Ticket, keep, kept, read_text
 
 if TYPE_CHECKING:  # each part is loaded only when it's needed
     from collections.abc import Callable
@@ -56,7 +56,7 @@ def add(commands: Commands) -> None:
     found.set_defaults(run=_set_up)
 
 
-def joined_of(journal: "Journal") -> Joining | None:
+def joined_of(journal: "Journal") -> Membership | None:
     """Return the hall that this box has joined, if any; the table is told if its ticket is no good."""
     try:
         joined = kept(journal.path.parent)
@@ -69,7 +69,7 @@ def joined_of(journal: "Journal") -> Joining | None:
 
 
 def membership(
-    joined: Joining, house: "House", journal: "Journal", show: "Callable[[Said], None]"
+    joined: Membership, house: "House", journal: "Journal", show: "Callable[[Said], None]"
 ) -> "Member":
     """Return the face that the hall sees."""
     from importlib.metadata import version

@@ -60,7 +60,7 @@ class Ticket(Struct, frozen=True, array_like=True):
         return " ".join(text[at : at + GROUP] for at in range(0, len(text), GROUP))
 
 
-class Joining(Struct, frozen=True):
+class Membership(Struct, frozen=True):
     """What a box keeps about the hall it's in: its ticket, and an ID for having joined with it."""
 
     ticket: Ticket
@@ -97,10 +97,10 @@ def keep(folder: Path, ticket: Ticket) -> None:
 
     Another ticket for the same hall is no new joining.
     """
-    joining = Joining(ticket, uuid.uuid4().hex)
+    joining = Membership(ticket, uuid.uuid4().hex)
     with suppress(Refused):
         if (before := kept(folder)) and before.ticket.house == ticket.house:
-            joining = Joining(ticket, before.id)
+            joining = Membership(ticket, before.id)
     try:
         write_private(folder / FILE, msgspec.json.encode(joining), like=folder)
     except OSError as error:
@@ -108,13 +108,13 @@ def keep(folder: Path, ticket: Ticket) -> None:
         raise Refused(say("Can't write {file}: {why}.", file=str(folder / FILE), why=why)) from None
 
 
-def kept(folder: Path) -> Joining | None:
+def kept(folder: Path) -> Membership | None:
     """Return the ticket in a folder, if there is one; refuse one that can't be read."""
     path = folder / FILE
     if not path.exists():
         return None
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Joining)
+        return msgspec.json.decode(path.read_bytes(), type=Membership)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         raise Refused(
             say("Can't read the hall's ticket {file}.", file=str(path)), instead=say("Join the hall again.")
