@@ -65,6 +65,15 @@ def test_every_moment_has_a_picture_at_the_kiosk(name: str) -> None:
     assert kinds == board.pictures.keys()
 
 
+async def test_the_kitty_is_the_figure_and_what_the_case_held_stands_above_it(journal: Journal) -> None:
+    async with at_a("kitty", journal) as person:
+        await person.sees(
+            "Case 1 held $750 ▲ Mia", "MIA WINS THE KITTY: $5,000", "The kitty pays Mia $5,000."
+        )
+        (first, *_) = figure("$5,000", "XL").rows
+        assert any(first.strip() in strip.text for strip in painted(person.app.screen))
+
+
 async def test_a_right_guess_is_gold_from_edge_to_edge_and_nothing_else_is(journal: Journal) -> None:
     async with at_a("right-guess", journal) as person:
         text = await person.sees("Mia guessed $750,000 for case 17 and wins it!", "Enter done")

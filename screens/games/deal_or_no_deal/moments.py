@@ -45,6 +45,7 @@ class Shown(NamedTuple):
     whose: Said = NOTHING
     title: Said = NOTHING  # ... or this instead, in large letters ...
     block: bool = False  # ... or on a block of its own, without the figure
+    won: int = 0  # the figure, if it isn't what the case held
     color: str = "said"  # the color of the figure
     mood: str = "said"  # the color of the headline
     ground: str = "ink"
@@ -183,9 +184,9 @@ def _million(view: DealView, moment: m.MillionWon) -> Triumph:
 
 
 def _kitty(view: DealView, moment: m.KittyTaken) -> Shown:
-    """Return the picture of the case that won the kitty: the headline says so."""
+    """Return the picture of the case that won the kitty, with what was in that as the figure."""
     picture: Shown = PICTURES[type(moment.opened)](view, moment.opened)
-    return picture
+    return picture._replace(won=moment.kitty.cents, color=GOLD)
 
 
 def _own_case(view: DealView, moment: m.Opened) -> Shown:
@@ -285,7 +286,7 @@ def paint_moment(canvas: Canvas, shown: Shown, frame: Area, wiped: float = 1.0, 
         draw_words(canvas, label, str(shown.title), room, ("L", "M"), shown.color)
     else:
         _paint_case(canvas, shown, label)
-    drawn = fitting(dollars(shown.cents), room, ("XXL", "XL", "L") if large else ("XL", "L"))
+    drawn = fitting(dollars(shown.won or shown.cents), room, ("XXL", "XL", "L") if large else ("XL", "L"))
     digits += ((HUGE if large else LARGEST) - drawn.height) // 2 + drawn.above * large
     if frame.roomy and not large:
         drawn = lowered(drawn)
@@ -339,6 +340,8 @@ def _headline(shown: Shown) -> str:
 
 def _paint_case(canvas: Canvas, shown: Shown, y: int) -> None:
     case = phrase("Case {case}", case=shown.case)
+    if shown.won:
+        case = phrase("Case {case} held {value}", case=shown.case, value=Money(shown.cents))
     whose = chip(shown.seat, str(shown.whose)) if shown.seat else str(shown.whose)
     gap = 3 if whose else 0
     end = canvas.write((canvas.width - len(case) - gap - len(whose)) // 2, y, case, bold=True)
