@@ -370,8 +370,10 @@ def _million(
     else:
         return ()
     had, has = _money(before, seat), _money(after, seat)
-    what = {"seat": seat, "case": case, "value": top, "price": price, "had": had, "has": has}
-    return (MillionWon(hands=shown.hands, opened=shown, **what),)
+    million = MillionWon(
+        hands=shown.hands, opened=shown, seat=seat, case=case, value=top, price=price, had=had, has=has
+    )
+    return (million,)
 
 
 def _hands(view: DealView, opened: told.CaseOpened, happened: tuple[Happening, ...]) -> Said:
