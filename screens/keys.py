@@ -87,8 +87,7 @@ REDO = key("f10", "redo", say("redo"), say("redo what you undid"))
 COPIES = key("f5", "copies", say("copies"), say("copy to a USB stick, or restore"))
 SETTINGS = key("f3", "settings", say("settings"), say("language, motion, hints, sound, Wi-Fi, date"))
 OWN = structs.replace(
-    key("tab", "own_things", say("my things"), say("look at your own things")),
-    brief=say("yours"),
+    key("tab", "own_things", say("yours"), say("look at your own things")),
     stays=True,
 )
 PANEL = key("f11", "panel", say("panel"), say("show the panel here"))

@@ -206,7 +206,7 @@ def _narrow(face: str, width: int) -> Figure | None:
         return None
     slim = f"I{face[1:]}" if len(face) > 1 and face[0] == "1" else face
     drawn = figure(face, "M")
-    return drawn if drawn.width < width else figure(slim, "M")
+    return drawn if drawn.width + 2 <= width else figure(slim, "M")
 
 
 def _shared(cards: tuple[Card, ...], most: int) -> tuple[Card, ...]:

@@ -99,7 +99,7 @@ class Podium(NamedTuple):
 
 
 PODIUMS = (
-    Podium(150, 39, ground=21, score="L", number="L", gap=5, step=4),
+    Podium(150, 37, ground=21, score="L", number="L", gap=5, step=4),
     Podium(100, 24, ground=13, score="M", number="M", gap=4, step=2),
 )
 LISTED = 3  # rows below the color besides the list: one on each side of the list, and the evening
@@ -219,7 +219,9 @@ def _arranged(
     alone = lettering(words, room, halves)
     if len(shown.winners) > 1 and alone[0].halves > rows[0].halves:
         rows, below = alone, []
-    return [*((2 if number else 0, row) for number, row in enumerate(rows)), *below]
+    hangs = [row.size == "XL" and "," in row.words for row in rows]  # a large comma reaches below its line
+    gaps = (0, *(4 if far else 2 for far in hangs))
+    return [*zip(gaps, rows, strict=False), *below]
 
 
 def lettering(words: str, room: int, halves: int) -> list[BigWords]:

@@ -63,4 +63,4 @@ def strip(frames: Iterable[Image.Image], path: Path) -> None:
                 pen.rounded_rectangle((hole, y, hole + 22, y + 16), 4, fill=HOLE)
         for place, frame in enumerate(row):
             picture.paste(frame, (GAP + place * (FRAME[0] + GAP), top + EDGE))
-    picture.quantize(128).save(path, optimize=True)
+    picture.save(path, optimize=True)

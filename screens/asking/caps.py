@@ -13,6 +13,7 @@ GAPS = (3, 2)  # columns between keys, if there's enough room and if not
 MOST = 6  # at most this many answers are on a bar
 FEW = 5  # with a list above it, a bar has no more keys than this, if possible
 ABOVE = say("pick one above")
+NUMBER = "123"  # stands for a number
 
 
 class Cap(Struct, frozen=True):
@@ -115,12 +116,12 @@ def _in_order(cap: Cap) -> tuple[bool, str]:
 
 
 def span(caps: Iterable[Cap]) -> str:
-    """Return the keys of these caps, with consecutive ones joined: A–E, 1–6, A–D N."""
+    """Return the keys of these caps, with consecutive ones joined: A–E, 1–6, A–D N; or 123 for all sorts."""
     keys = [str(cap.key) for cap in caps if cap.now and cap.key]
-    numbers = [key for key in keys if key.isdecimal()]
+    numbers = runs([key for key in keys if key.isdecimal()])
     codes = runs(str(ord(key)) for key in sorted(keys) if len(key) == 1 and key.isalpha())
     letters = ("–".join(chr(int(code)) for code in run.split("–")) for run in codes)
-    return " ".join((*runs(numbers), *letters))
+    return " ".join((*(numbers if len(numbers) < 2 else [NUMBER]), *letters))
 
 
 def _first(ways: Iterable[list[Worded]], room: int) -> tuple[list[Worded], int] | None:

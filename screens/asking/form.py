@@ -23,9 +23,9 @@ from companion.game import (
 )
 from companion.game.blanks import NotOffered
 from companion.game.said import Fact, listing, runs
-from screens.asking.caps import Cap
+from screens.asking.caps import NUMBER, Cap
 from screens.asking.kinds import kind_of
-from screens.asking.law import have_numbers, is_few, keys_of
+from screens.asking.law import are_named, have_numbers, is_few, keys_of
 
 Judge = Callable[[Ask, Mapping[str, Any]], object]
 
@@ -173,9 +173,18 @@ def choices(blank: AnyBlank) -> list[Cap]:
 
 
 def by_number(blank: AnyBlank) -> list[Cap]:
-    """Return the choices as keys if they're too many for a bar and are words, so each is typed by number."""
-    typed = blank.picks_one and not (blank.is_money or is_few(blank) or have_numbers(blank.choices))
-    return _as_keys(blank) if typed else []
+    """Return the choices that are typed by number, as keys: many words, or words with numbers."""
+    if not blank.picks_one or blank.is_money or is_few(blank):
+        return []
+    if not have_numbers(blank.choices):
+        return _as_keys(blank)
+    return [_without_number(cap) for cap in _as_keys(blank)] if are_named(blank.choices) else []
+
+
+def _without_number(cap: Cap) -> Cap:
+    """Return a key without its number in its words; a touch picks it, even if a longer number begins so."""
+    words = str(cap.label).removeprefix(f"{cap.key}, ")
+    return structs.replace(cap, label=as_is(words), press=f"={cap.key}" if cap.key else "")
 
 
 def _as_keys(blank: AnyBlank) -> list[Cap]:
@@ -193,11 +202,13 @@ def to_type(blank: AnyBlank) -> tuple[str, Said]:
     if blank.is_money:
         return "$", say("type an amount")
     kind = kind_of(blank)
+    if blank.picks_one and are_named(blank.choices):
+        return NUMBER, say("type a number")
     labels = kind.labels(blank)
     if labels and all(label.isdecimal() for label in labels):
         numbers = runs(labels)
         label = say("type a number") if blank.picks_one else kind.label
-        return numbers[0] if len(numbers) == 1 else "123", label
+        return numbers[0] if len(numbers) == 1 else NUMBER, label
     return kind.on_key, kind.label
 
 

@@ -28,6 +28,7 @@ BREATH = 0.3  # keys that follow each other faster than this, in seconds, were t
 MOST_CHOICES = 6  # a pick with at most this many choices is shown as keys
 _CENTS = re.compile(r"\$?0?\.\d\d")
 _OWN_NUMBER = re.compile(r"(?:[a-z]+ ){0,2}(\d+)(?=,| \(|$)")  # 7 | car 7 | after card 7 | 7, list $5,000
+_NAMED = re.compile(r"\d+, ")
 
 
 # Letters for asks.
@@ -172,6 +173,11 @@ def have_numbers(options: Sequence[Option]) -> bool:
     some = [number for number in own if number]
     wordy = not any(letter.isdigit() for label in others for letter in label)
     return bool(some) and wordy and len(set(some)) == len(some)
+
+
+def are_named(options: Sequence[Option]) -> bool:
+    """Whether people call these options by number, and what the number stands for is in words beside it."""
+    return have_numbers(options) and any(_NAMED.match(_called(option)) for option in options)
 
 
 def _own_number(option: Option) -> str:

@@ -118,7 +118,6 @@ async def _last(table: Table) -> tuple[Move, ...]:
     return *((NoGuess(seat=guesser),) if guesser else ()), Reveal(1_000_000_00)
 
 
-SCREENS = ("face-off", "right-guess", "no-deal")
 LEADING = {
     "right-guess": _right_guess,
     "million": _million,
@@ -131,3 +130,4 @@ LEADING = {
     "face-off": _face_off,
     "last": _last,
 }
+SCREENS = tuple(LEADING)

@@ -20,7 +20,6 @@ WORDS = re.compile(r"[^\W\d]{2}")
 LIT = ("on-plate", True)  # a value in play
 HAIRLINE = "▁" * 20
 NUMBERS = re.compile(r"\d+(?:–\d+)?(?:(?:,| and| or) \d+(?:–\d+)?)+|\d+–\d+")
-LISTED = re.compile(r"(?:: |\), )(\d+), [A-Z]")
 NEEDED = re.compile(r"(Solo|Pair of|Trips of) (\d+)")
 SAVED = re.compile(r"saved \d+")
 MOST_IDLE = 400  # presses without a new entry; nobody reads that long
@@ -132,7 +131,7 @@ class Newcomer:
         elif "Space" in cap.key:
             await self.press(" ")
         else:
-            await self.press(cap.key.lower())
+            await self.type(cap.key.lower())
 
     def thought_of(self, cap: Cap) -> str:
         """Return something to type, as the screen suggests it."""
@@ -141,8 +140,7 @@ class Newcomer:
             return self.dice.choice(self.amounts())
         if "card" in cap.words:
             return self.cards(bar)
-        numbers = [int(number) for number in LISTED.findall(bar)]
-        numbers = numbers or [number for run in NUMBERS.findall(bar) for number in _numbers(run)]
+        numbers = [number for run in NUMBERS.findall(bar) for number in _numbers(run)]
         count = re.search(r"Exactly (\d+)|your (\d+) cars", bar)
         several = int(count[1] or count[2]) if count else 1
         return " ".join(map(str, self.dice.sample(numbers or range(1, 13), several)))

@@ -204,6 +204,22 @@ async def test_the_options_stand_in_a_list_and_one_that_is_closed_says_why(
         await person.sees("Which card will you play?", "1 Sell a car", "Force a dealer to buy")
 
 
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 45)])
+async def test_the_cars_to_buy_stand_in_a_list_by_number_and_in_full(
+    size: tuple[int, int], journal: Journal
+) -> None:
+    await evening(journal, "cards")
+    async with at_the_kiosk(journal, size) as person:
+        await person.sees("1–11 N pick one above")
+        await person.type("5")
+        text = await person.sees("123 pick one above")
+        assert "…" not in text
+        cars = "1 Model A ($1,500)", "16 Cadillac Sedan de Ville", "14 Jaguar E-type ($5,600)"
+        assert [car for car in cars if car not in text] == []
+        await person.touches("Model A ($1,500)")  # though 11, 14 and 16 begin with the same key
+        await person.sees("car 1, the Model A")
+
+
 async def test_a_touch_chooses_a_car_a_bid_and_agrees() -> None:
     async with onlooker() as seen:
         seen.show(seated(3))

@@ -15,8 +15,9 @@ from companion.games.deal_or_no_deal.moves import CallCase
 from companion.games.license_plates.moments import PlatesTurned
 from companion.store.journal import Journal
 from companion.table.table import Table
+from screens.big_type import figure
 from screens.boards import PASSING, BoardWithMoments, board_of
-from screens.games.deal_or_no_deal.triumph import BAND, FALLING
+from screens.games.deal_or_no_deal.triumph import BAND, FALLING, LAYOUTS, drawn_sum
 from screens.table import TableScreen
 from screens.theme import TOKENS
 from tests.inside import painted
@@ -26,7 +27,7 @@ from tests.screens.kiosk import KioskUser, at_the_kiosk
 DARK = TOKENS["dark"]
 SIZE = (100, 30)
 OTHERWISE: set[type[Moment]] = {  # shown by the board itself, or by a bigger moment that comes with it
-    *(deal.Offered, deal.OfferStands, deal.MillionWon, deal.Opened, PlatesTurned),
+    *(deal.Offered, deal.OfferStands, deal.Opened, PlatesTurned),
 }
 
 
@@ -64,6 +65,15 @@ def test_every_moment_has_a_picture_at_the_kiosk(name: str) -> None:
     assert kinds == board.pictures.keys()
 
 
+async def test_the_kitty_is_the_figure_and_what_the_case_held_stands_above_it(journal: Journal) -> None:
+    async with at_a("kitty", journal) as person:
+        await person.sees(
+            "Case 1 held $750 ▲ Mia", "MIA WINS THE KITTY: $5,000", "The kitty pays Mia $5,000."
+        )
+        (first, *_) = figure("$5,000", "XL").rows
+        assert any(first.strip() in strip.text for strip in painted(person.app.screen))
+
+
 async def test_a_right_guess_is_gold_from_edge_to_edge_and_nothing_else_is(journal: Journal) -> None:
     async with at_a("right-guess", journal) as person:
         text = await person.sees("Mia guessed $750,000 for case 17 and wins it!", "Enter done")
@@ -75,7 +85,17 @@ async def test_a_right_guess_is_gold_from_edge_to_edge_and_nothing_else_is(journ
         assert {*grounds(person)} <= {DARK["gold"], *confetti}
 
 
-@pytest.mark.parametrize("name", ["no-deal", "kitty", "deal", "face-off", "last"])
+async def test_the_million_in_ones_own_case_is_gold_as_well_and_the_other_case_comes_last(
+    journal: Journal,
+) -> None:
+    async with at_a("last", journal) as person:
+        text = await person.sees("Case 5 held $1,000,000, and Mia wins it!", "Enter done")
+        assert "Mia's money: $1,125,000 → $2,125,000" in text
+        assert text.index("wins it!") < text.index("Mia's money") < text.index("Case 26 held $100.")
+        assert DARK["gold"] in grounds(person)
+
+
+@pytest.mark.parametrize("name", ["no-deal", "kitty", "deal", "face-off", "own-case"])
 async def test_no_other_picture_fills_the_screen(name: str, journal: Journal) -> None:
     async with at_a(name, journal) as person:
         await person.settles()
@@ -96,6 +116,12 @@ async def test_confetti_falls_in_the_outer_columns_for_two_seconds_and_keeps_cle
         for row in strips[16:]:
             assert not set(row[BAND:-BAND]) & set("▀▄"), "confetti among the words"
         assert sum(letter in "▀▄" for row in strips for letter in (*row[:BAND], *row[-BAND:])) > BAND
+
+
+def test_no_sum_is_drawn_larger_than_the_million_on_a_large_screen() -> None:
+    sizes = LAYOUTS[0].figures
+    assert drawn_sum("$1,000,000", 158, sizes).height >= figure("0", sizes[0]).height
+    assert all(drawn_sum(words, 158, sizes) == figure(words, "XXL") for words in ("$750,000", "$5,000"))
 
 
 async def test_with_motion_turned_off_everything_is_there_at_once(journal: Journal) -> None:

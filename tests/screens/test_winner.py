@@ -110,6 +110,18 @@ async def test_the_winner_fills_the_screen_and_everybody_stands_on_a_step(journa
         await person.sees("Tonight: Mia 1 win.", "Best deal: Ben took $25,000. Case 1 held $500.")
 
 
+async def test_on_a_large_screen_the_score_and_the_places_are_larger(journal: Journal) -> None:
+    await match(journal, *MATCHES["one"])
+    async with at_the_kiosk(journal, (160, 45)) as person:
+        await table_of(person).submit(EndMatch())
+        await person.sees("Enter Enter play again")
+        person.app.screen.winner.stand_still()  # type: ignore[attr-defined]
+        await person.settles()
+        lines = rows(person)
+        assert drawn(lines, "$2,246,000", "L")
+        assert all(drawn(lines, number, "L") for number in "1234")
+
+
 async def test_on_a_small_screen_everybody_is_in_a_list_with_bars(journal: Journal) -> None:
     await match(journal, *MATCHES["one"])
     async with at_the_kiosk(journal) as person:
@@ -200,14 +212,14 @@ def test_stars_and_chips_are_no_money() -> None:
 
 def test_a_game_that_only_says_who_won_has_places_and_no_scores() -> None:
     shown = Celebration(ranked({"A": 0, "B": 1, "C": 0}), {"A": "Ann", "B": "Ben", "C": "Cal"}, counted=False)
-    for size in ((80, 19), (100, 24), (160, 39)):
+    for size in ((80, 19), (100, 24), (160, 37)):
         lines = canvas(shown, size)
         assert "point" not in "".join(lines)
         assert drawn(lines, "BEN WINS", "XL")
         assert all(any(name in line for line in lines) for name in ("Ann", "Ben", "Cal"))
 
 
-@pytest.mark.parametrize("size", [(80, 19), (100, 24), (160, 39)], ids=str)
+@pytest.mark.parametrize("size", [(80, 19), (100, 24), (160, 37)], ids=str)
 @pytest.mark.parametrize("players", range(1, 7))
 @pytest.mark.parametrize("winners", range(1, 7))
 def test_whoever_wins_everybody_is_named_in_full(size: tuple[int, int], players: int, winners: int) -> None:
@@ -222,7 +234,7 @@ def test_whoever_wins_everybody_is_named_in_full(size: tuple[int, int], players:
     assert "…" not in "".join(lines)
 
 
-@pytest.mark.parametrize("size", [(80, 19), (100, 24), (160, 39)], ids=str)
+@pytest.mark.parametrize("size", [(80, 19), (100, 24), (160, 37)], ids=str)
 def test_letters_that_cannot_be_drawn_are_written_on_the_full_color(size: tuple[int, int]) -> None:
     shown = Celebration(ranked({"A": 5, "B": 3}, "stars"), {"A": "Мария", "B": "Ben"})
     lines = canvas(shown, size)

@@ -98,7 +98,7 @@ def _deal() -> list[Spoken]:
             "Cal gewinnt die Kasse: 10 Tausend Dollar.",
         ),
         (
-            deal.MillionWon(seat="C", case=1, value=1_000 * K),
+            deal.MillionWon(seat="C", case=1, value=1_000 * K, opened=SHOWN, had=0, has=1_000 * K),
             "Cal wins the top prize!",
             "Cal holt den Hauptgewinn!",
         ),

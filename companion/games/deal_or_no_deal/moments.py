@@ -231,6 +231,9 @@ class MillionWon(Moment, frozen=True, kw_only=True):
     case: int
     value: Cents
     price: Cents = 0  # what the guess cost
+    opened: Revealed | SoldOpened | LastOpened
+    had: Cents  # the winner's money before ...
+    has: Cents  # ... and after
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -344,7 +347,7 @@ def _opened(before: DealView, after: DealView, happened: tuple[Happening, ...]) 
         won.append(KittyTaken(hands=shown.hands, opened=shown, kitty=kitty, had=had, has=has))
     # The contestant's last case is what everyone has waited for, unless somebody else wins the million.
     contestants = isinstance(shown, LastOpened) and not (guess and guess.won == before.values[-1])
-    return *_million(before, shown), *((shown, *won) if contestants else (*won, shown))
+    return *_million(before, after, shown), *((shown, *won) if contestants else (*won, shown))
 
 
 def _what_was_inside(
@@ -377,15 +380,23 @@ def _what_was_inside(
     )
 
 
-def _million(before: DealView, shown: Revealed | SoldOpened | LastOpened) -> tuple[MillionWon, ...]:
-    """Return the moment when somebody wins the highest value in the box, if anybody does."""
+def _million(
+    before: DealView, after: DealView, shown: Revealed | SoldOpened | LastOpened
+) -> tuple[MillionWon, ...]:
+    """Return the highest value in the box, if somebody has won it."""
     top, guess = before.values[-1], shown.guess
     if guess and guess.right and guess.won == top:
         case = shown.other if isinstance(shown, LastOpened) and shown.value != top else shown.case
-        return (MillionWon(hands=shown.hands, seat=guess.seat, case=case, value=top, price=before.price),)
-    if isinstance(shown, LastOpened) and shown.value == top:
-        return (MillionWon(hands=shown.hands, seat=shown.contestant, case=shown.case, value=top),)
-    return ()
+        seat, price = guess.seat, before.price
+    elif isinstance(shown, LastOpened) and shown.value == top:
+        seat, case, price = shown.contestant, shown.case, 0
+    else:
+        return ()
+    had, has = _money(before, seat), _money(after, seat)
+    million = MillionWon(
+        hands=shown.hands, opened=shown, seat=seat, case=case, value=top, price=price, had=had, has=has
+    )
+    return (million,)
 
 
 def _hands(view: DealView, opened: told.CaseOpened, happened: tuple[Happening, ...]) -> Said:

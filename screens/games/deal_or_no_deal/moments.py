@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from companion.game import NOTHING, Moment, Money, Said, Seat, as_is, dollars, phrase, say
-from companion.game.money import rounded
+from companion.game.money import CENTS, rounded
 from companion.games.deal_or_no_deal import moments as m
 from companion.games.deal_or_no_deal.happenings import GuessJudged
 from companion.games.deal_or_no_deal.state import CENTRE
@@ -22,12 +22,13 @@ from screens.games.deal_or_no_deal.parts import (
     when,
     whole,
 )
-from screens.games.deal_or_no_deal.triumph import right_guess
+from screens.games.deal_or_no_deal.triumph import Triumph, right_guess
 from screens.painting import Area, chip, draw_middle, draw_words, drawn_words, fitting, wash
 from screens.prose import Run, broken, write_rows
 
 ROWS = 2  # at most this many for the sentence below the headline, and for whatever is below the averages
 BLOCK_SIZES: tuple[Size, ...] = ("XL", "L", "M")
+MILLION = 1_000_000 * CENTS
 GOLD = "gold-text"  # the mood when somebody wins the kitty or a guess
 GROUNDS = {"good": "good-wash", "bad": "bad-wash", GOLD: "gold-wash"}
 
@@ -44,6 +45,7 @@ class Shown(NamedTuple):
     whose: Said = NOTHING
     title: Said = NOTHING  # ... or this instead, in large letters ...
     block: bool = False  # ... or on a block of its own, without the figure
+    won: int = 0  # the figure, if it isn't what the case held
     color: str = "said"  # the color of the figure
     mood: str = "said"  # the color of the headline
     ground: str = "ink"
@@ -155,10 +157,36 @@ def _at_the_end(view: DealView, moment: m.LastOpened) -> Shown:
     return _headed((news,), shown._replace(hands=moment.hands, asides=(*others, *shown.asides)))
 
 
+def _million(view: DealView, moment: m.MillionWon) -> Triumph:
+    """Return the picture of the million: a right guess, or the contestant's own case."""
+    opened, name = moment.opened, view.name(moment.seat)
+    if (guess := opened.guess) and guess.seat == moment.seat:
+        right = m.GuessedRight(hands=moment.hands, opened=opened, guess=guess, had=moment.had, has=moment.has)
+        return right_guess(view, right)
+    assert isinstance(opened, m.LastOpened)
+    news = other_case(view, opened.other, opened.other_value)
+    for aside in (*(one.sentence for one in _winnings(view, opened)), *_asides(view, opened)):
+        news += aside
+    million, value = opened.value == MILLION, Money(opened.value)
+    return Triumph(
+        seat=moment.seat,
+        name=name,
+        title=say("WINS THE MILLION") if million else say("WINS THE TOP PRIZE"),
+        cents=opened.value,
+        sentence=say("Case {case} held {value}, and {contestant} wins it!").having(
+            case=opened.case, value=value, contestant=name
+        ),
+        paid=say("{contestant}'s money", contestant=name),
+        sums=(moment.had, moment.has),
+        news=news,
+        hands=moment.hands,
+    )
+
+
 def _kitty(view: DealView, moment: m.KittyTaken) -> Shown:
-    """Return the picture of the case that won the kitty, with a headline that says so."""
+    """Return the picture of the case that won the kitty, with what was in that as the figure."""
     picture: Shown = PICTURES[type(moment.opened)](view, moment.opened)
-    return picture
+    return picture._replace(won=moment.kitty.cents, color=GOLD)
 
 
 def _own_case(view: DealView, moment: m.Opened) -> Shown:
@@ -226,6 +254,7 @@ def _faced(view: DealView, moment: m.FaceOff) -> None:
 
 PICTURES: dict[type[Moment], Callable[[DealView, Any], Any]] = {
     m.FaceOff: _faced,
+    m.MillionWon: _million,
     m.GuessedRight: right_guess,
     m.DealStruck: _deal,
     m.TurnedDown: _no_deal,
@@ -237,7 +266,7 @@ PICTURES: dict[type[Moment], Callable[[DealView, Any], Any]] = {
 
 
 # The rows of everything from the top down, without a title and with one, by the size of the screen.
-_LARGE = (2, 6, 25, 29, 31, 33), (1, 9, 27, 31, 32, 33)
+_LARGE = (2, 6, 25, 29, 31, 33), (1, 8, 28, 32, 33, 34)
 _USUAL = (3, 6, 16, 18, 20, 22), (1, 8, 18, 20, 21, 22)
 _SMALL = (0, 2, 11, 13, 15, 17), (0, 6, 15, 16, 17, 18)
 
@@ -257,7 +286,7 @@ def paint_moment(canvas: Canvas, shown: Shown, frame: Area, wiped: float = 1.0, 
         draw_words(canvas, label, str(shown.title), room, ("L", "M"), shown.color)
     else:
         _paint_case(canvas, shown, label)
-    drawn = fitting(dollars(shown.cents), room, ("XXL", "XL", "L") if large else ("XL", "L"))
+    drawn = fitting(dollars(shown.won or shown.cents), room, ("XXL", "XL", "L") if large else ("XL", "L"))
     digits += ((HUGE if large else LARGEST) - drawn.height) // 2 + drawn.above * large
     if frame.roomy and not large:
         drawn = lowered(drawn)
@@ -311,6 +340,8 @@ def _headline(shown: Shown) -> str:
 
 def _paint_case(canvas: Canvas, shown: Shown, y: int) -> None:
     case = phrase("Case {case}", case=shown.case)
+    if shown.won:
+        case = phrase("Case {case} held {value}", case=shown.case, value=Money(shown.cents))
     whose = chip(shown.seat, str(shown.whose)) if shown.seat else str(shown.whose)
     gap = 3 if whose else 0
     end = canvas.write((canvas.width - len(case) - gap - len(whose)) // 2, y, case, bold=True)

@@ -1,4 +1,4 @@
-"""A right guess: gold over the whole board, the guesser's color at the top, and confetti at both sides."""
+"""A right guess or the million: gold over the whole board, with confetti at both sides."""
 
 import random
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ from companion.games.deal_or_no_deal import moments as m
 from companion.games.deal_or_no_deal.view import DealView
 from screens.big_type import HEIGHT, Figure, Size, figure, lowered
 from screens.cells import Canvas
-from screens.games.deal_or_no_deal.parts import LARGEST, SIGNS, took, verdict_on, whole
+from screens.games.deal_or_no_deal.parts import HUGE, LARGEST, SIGNS, took, verdict_on, whole
 from screens.painting import chip, drawn_words, fitting
 from screens.prose import Row, Run, broken, length, write_rows
 from screens.theme import blend
@@ -31,15 +31,16 @@ class Triumph(NamedTuple):
 
     seat: Seat
     name: str
+    title: Said  # beside the name, in large letters
     cents: int  # what was won
     sentence: Said
     paid: Said
-    sums: tuple[int, int]  # the guesser's money, before and after
-    kitty: Said  # who won that, if anybody did
-    sign: str
-    news: Said  # what it means for the contestant
-    averages: tuple[int, int] | None
+    sums: tuple[int, int]  # the winner's money, before and after
+    news: Said  # what it means for the contestant, or what else there was
     hands: Said
+    sign: str = ""
+    kitty: Said = NOTHING  # who won that, if anybody did
+    averages: tuple[int, int] | None = None
     covered: int | None = None  # the value whose plate empties when the moment is over
 
 
@@ -51,15 +52,16 @@ class Layout(NamedTuple):
     head: int
     size: Size  # of the headline
     digits: int
+    figures: tuple[Size, ...]  # of what was won, largest first
     sentence: int
     paid: int
     aside: int
 
 
 LAYOUTS = (
-    Layout(150, 37, 4, "L", 14, 26, 28, 32),
-    Layout(100, 24, 1, "M", 7, 16, 18, 21),
-    Layout(80, 19, 0, "M", 5, 14, 15, 17),
+    Layout(150, 37, 1, "L", 10, ("XXL", "XL"), 28, 30, 34),
+    Layout(100, 24, 1, "M", 7, ("XL", "L"), 16, 18, 21),
+    Layout(80, 19, 0, "M", 5, ("XL", "L"), 14, 15, 17),
 )
 
 
@@ -78,6 +80,7 @@ def right_guess(view: DealView, moment: m.GuessedRight) -> Triumph:
     return Triumph(
         seat=guess.seat,
         name=name,
+        title=say("GUESSED RIGHT"),
         cents=guess.won,
         sentence=wins,
         paid=paid if both else say("The bank pays {guesser}", guesser=name),
@@ -106,12 +109,12 @@ def _news(view: DealView, opened: m.Revealed | m.SoldOpened | m.LastOpened) -> S
 
 
 def paint_triumph(canvas: Canvas, shown: Triumph, layout: Layout, hidden: bool, fallen: float = 1.0) -> None:
-    """Paint a right guess; `fallen` is how far the confetti has fallen, and `hidden` hides people's money."""
+    """Paint a triumph; `fallen` is how far the confetti has come, and `hidden` hides people's money."""
     canvas.fill(0, 0, canvas.width, canvas.height, "gold")
     top = (canvas.height - layout.rows) // 2
     taken = [
         _paint_headline(canvas, shown, layout, top + layout.head),
-        _paint_figure(canvas, shown.cents, top + layout.digits, min(1.0, fallen * FALLING / WIPED)),
+        _paint_figure(canvas, shown.cents, layout, top + layout.digits, min(1.0, fallen * FALLING / WIPED)),
     ]
     for y, row in _rows(canvas, shown, layout, hidden):
         write_rows(canvas, None, top + y, [row])
@@ -136,18 +139,27 @@ def _rows(canvas: Canvas, shown: Triumph, layout: Layout, hidden: bool) -> Itera
     yield from enumerate(news, layout.aside)
 
 
-def _paint_figure(canvas: Canvas, cents: int, y: int, wiped: float) -> Region:
+def _paint_figure(canvas: Canvas, cents: int, layout: Layout, y: int, wiped: float) -> Region:
     """Paint what was won, as far as it's wiped in; return where."""
-    drawn = fitting(dollars(cents), canvas.width - 2, ("XL", "L"))
-    y += (LARGEST - drawn.height) // 2 - drawn.above
+    drawn = drawn_sum(dollars(cents), canvas.width - 2, layout.figures)
+    y += ((HUGE if "XXL" in layout.figures else LARGEST) - drawn.height) // 2 - drawn.above
     x, far = (canvas.width - drawn.width) // 2, round(drawn.width * wiped)
     canvas.figure(x, y, Figure(tuple(row[:far] for row in drawn.rows), drawn.above), "on-gold")
     return Region(x, y, drawn.width, drawn.height)
 
 
+def drawn_sum(sum_won: str, room: int, sizes: tuple[Size, ...]) -> Figure:
+    """Return a sum in the largest size that fits; the million has a small $, so that nothing is larger."""
+    dollar, bare = figure("$", "L"), figure(sum_won.removeprefix("$"), sizes[0])
+    if figure(sum_won, sizes[0]).width <= room or dollar.width + 1 + bare.width > room:
+        return fitting(sum_won, room, sizes)
+    beside = (*dollar.rows, *[" " * dollar.width] * (bare.height - dollar.height))
+    return Figure(tuple(f"{small} {large}" for small, large in zip(beside, bare.rows, strict=True)), 0)
+
+
 def _paint_headline(canvas: Canvas, shown: Triumph, layout: Layout, y: int) -> Region:
-    """Paint who guessed right: the seat's letter and name on its color, and words beside it; return where."""
-    letter, words = lowered(figure(shown.seat, layout.size)), str(say("GUESSED RIGHT"))
+    """Paint who has won: the seat's letter and name on its color, and the words beside it."""
+    letter, words = lowered(figure(shown.seat, layout.size)), str(shown.title)
     label = chip(shown.seat, canvas.name(shown.name, 12))
     width = letter.width + len(label) + 3
     drawn = drawn_words(words, canvas.width - 5 - width, (layout.size, "M"))
@@ -201,5 +213,5 @@ def _paint_confetti(canvas: Canvas, seat: Seat, fallen: float, taken: Iterable[R
 
 
 def words(shown: Triumph) -> tuple[str, ...]:
-    """Return a right guess as lines of text."""
+    """Return a triumph as lines of text."""
     return tuple(filter(None, map(str, (shown.sentence, shown.paid, shown.kitty, shown.news))))
