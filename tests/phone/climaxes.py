@@ -23,7 +23,7 @@ from tests.games.downeast_dealer import stories as piles
 from tests.games.license_plates import evenings as plates
 from tests.phone import dealers, downeast
 from tests.phone.companion import Companion
-from tests.phone.televised import OFFER, called, evening
+from tests.phone.televised import OFFER, against_the_banker, called, evening
 
 THOUSAND = 1_000_00
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
@@ -54,6 +54,7 @@ class Climax(NamedTuple):
 
 
 ENTERED = (("split", "entered"),)
+BANK = (("split", "drawn"), ("banker", "television"))
 
 
 def deal(kind: str, before: tuple[Move, ...], last: Move, owners: str = "") -> Climax:
@@ -116,6 +117,9 @@ CLIMAXES: dict[str, Climax] = {
     "revealed": deal("Revealed", MISSED, Reveal(500 * THOUSAND), "BD"),
     "revealed-good": deal("Revealed", (*called(7), NoGuess(seat="C")), Reveal(1_00), "B"),
     "deal": deal("DealStruck", (*evening(15, OFFER),), Deal(seat="B"), "B"),
+    "deal-bank": Climax(
+        "DealStruck", (*against_the_banker(),), Deal(seat="B"), "B", names=FOUR[:2], settings=BANK
+    ),
     "no-deal": deal("TurnedDown", (*evening(15, OFFER),), NoDeal(seat="B")),
     "offer": deal("Offered", (*evening(15),), OFFER),
     "face-off": deal("FaceOff", LAST_TWO, NoDeal(seat="B")),
