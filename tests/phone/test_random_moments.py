@@ -1,6 +1,7 @@
-"""Random games under random house rules: every moment is drawn on the television and on every phone."""
+"""Random games under random house rules: every moment is drawn, on the television and on phones."""
 
 import random
+import re
 
 import pytest
 from msgspec import structs
@@ -16,6 +17,7 @@ from companion.testing.recorded import any_move
 from tests.phone.rendered import Pages
 
 MOVES = 100
+FOLDED = re.compile(r'<template id="moment" [^>]*>(.*?)</template>', re.DOTALL)
 FEW, MANY = range(3), range(3, 40)
 
 
@@ -56,5 +58,8 @@ def opened(pages: Pages, record: Record, told: tuple[Happening, ...]) -> None:
     pages.house.lay(Table(pages.journal, 1, record))
     now = structs.replace(pages.house.now, told=told)
     assert pages.web.pages.board(now)
-    for seat in record.open_view(record.state).names:
-        assert pages.web.pages.content(now, seat, Place(), Visit())[0]
+    names = record.open_view(record.state).names
+    for seat in names:
+        page = pages.web.pages.content(now, seat, Place(), Visit())[0]
+        if moment := FOLDED.search(page):
+            assert not re.search(rf"\b{names[seat]}\b", moment[1]), f"it says “you”, not {names[seat]}"
