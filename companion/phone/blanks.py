@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from companion.game import NOTHING, Refused, Said, blanks, dollars, say
+from companion.game import NOTHING, SEATS, Refused, Said, blanks, dollars, say
 
 
 def _typed(blank: blanks.AnyBlank, values: Sequence[str]) -> Any:
@@ -70,6 +70,9 @@ def _one(blank: blanks.AnyBlank, values: Sequence[str]) -> str:
 
 
 def _pick_first(blank: blanks.AnyBlank) -> Said:
+    match blank.options if isinstance(blank, blanks.Pick) else ():
+        case [one, other] if {one.value, other.value} <= {*SEATS}:
+            return say("Pick {name} or {other} first", name=one.label, other=other.label)
     return say("Now pick: {what}", what=blank.label) if blank.label else say("Pick one first")
 
 

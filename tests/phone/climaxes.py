@@ -24,7 +24,7 @@ from tests.games.downeast_dealer import stories as piles
 from tests.games.license_plates import evenings as plates
 from tests.phone import dealers, downeast
 from tests.phone.companion import Companion
-from tests.phone.televised import OFFER, called, evening
+from tests.phone.televised import OFFER, against_the_banker, called, evening
 
 THOUSAND = 1_000_00
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
@@ -60,6 +60,7 @@ class Climax(NamedTuple):
 
 
 ENTERED = (("split", "entered"),)
+BANK = (("split", "drawn"), ("banker", "television"))
 
 
 def deal(kind: str, before: tuple[Move, ...], last: Move, owners: str = "") -> Climax:
@@ -122,6 +123,9 @@ CLIMAXES: dict[str, Climax] = {
     "revealed": deal("Revealed", MISSED, Reveal(500 * THOUSAND), "BD"),
     "revealed-good": deal("Revealed", (*called(7), NoGuess(seat="C")), Reveal(1_00), "B"),
     "deal": deal("DealStruck", (*evening(15, OFFER),), Deal(seat="B"), "B"),
+    "deal-bank": Climax(
+        "DealStruck", (*against_the_banker(),), Deal(seat="B"), "B", names=FOUR[:2], settings=BANK
+    ),
     "no-deal": deal("TurnedDown", (*evening(15, OFFER),), NoDeal(seat="B")),
     "offer": deal("Offered", (*evening(15),), OFFER),
     "offer-stands": deal("OfferStands", (*evening(15, OFFER), AskFor(60_000_00, seat="B")), OFFER),

@@ -471,14 +471,67 @@ OTHERS |= {
     "count-differs": counting(one_less),
     "count-told": counting(one_less, told),
 }
-OTHERS |= {"rings": ringing("B"), "rings-elsewhere": ringing("C"), "rings-tv": ringing("")}
+
+
+def beside(shot: Shot) -> Callable[[Browser, tuple[int, int], bool], Page]:
+    """Return a function that opens the board of a game for somebody without a seat."""
+
+    def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+        page = new_page(browser, size, light)
+        page.goto(laid(shot).address + "?p=board")
+        page.wait_for_selector("nav.tabs a[href='/']")
+        return page
+
+    return show
+
+
+def tongues(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+    """Open the page on which a phone's language is chosen."""
+    page = sit(browser, laid(SHOTS["offer"]), "A", size, light)
+    page.click("text=Language")
+    page.wait_for_selector("[lang=de]")
+    return page
+
+
+def between(played: bool) -> Callable[[Browser, tuple[int, int], bool], Page]:
+    """Return a function that opens the television while nobody plays: before the first game, or after one."""
+
+    def show(browser: Browser, size: tuple[int, int], light: bool) -> Page:
+        house = Evening(players=NAMES)
+        if played:
+            ended(house)
+            house.catch_up()
+        house.leave(NAMES)
+        page = new_page(browser, TELEVISION, light)
+        page.goto(house.address + "board")
+        page.wait_for_selector("#page")
+        return page
+
+    return show
+
+
+OTHERS |= {
+    "language": tongues,
+    "guest-deal": beside(SHOTS["idle-call"]),
+    **{
+        f"guest-{name}": beside(BOARDS[shown])
+        for name, shown in (
+            ("downeast", f"tv-downeast-{next(iter(downeast.BOARDS))}"),
+            ("plates", "tv-plates-bid"),
+            ("dealt", f"tv-dealt-{next(iter(dealt.BOARDS))}"),
+            ("dealers", f"tv-dealers-{next(iter(dealers.BOARDS))}"),
+        )
+    },
+}
+ON_TELEVISION = {"tv-lobby": between(False), "tv-evening": between(True), "rings-tv": ringing("")}
+OTHERS |= {"rings": ringing("B"), "rings-elsewhere": ringing("C")}
 
 
 def main() -> None:
     """Take the pictures that are named, or all: each at both sizes, and the larger in light mode too."""
     folder, wanted = Path(sys.argv[1]), sys.argv[2:]
     folder.mkdir(parents=True, exist_ok=True)
-    pages = {name: in_game(shot) for name, shot in SHOTS.items()} | OTHERS
+    pages = {name: in_game(shot) for name, shot in SHOTS.items()} | OTHERS | ON_TELEVISION
     with sync_playwright() as playwright:
         browser = launch(playwright)
         for name, show in pages.items():

@@ -7,7 +7,7 @@ from tests.phone.axe import findings
 from tests.phone.browser import PATIENCE
 from tests.phone.climaxes import CLIMAXES
 from tests.phone.device import Device
-from tests.phone.pictures import BOARDS, OTHERS, SHOTS, laid
+from tests.phone.pictures import BOARDS, ON_TELEVISION, OTHERS, SHOTS, laid
 
 PHONE, TELEVISION = (390, 844), (1920, 1080)
 THEMES = ("dark", "light")
@@ -51,9 +51,9 @@ def test_axe_finds_nothing_on_a_page_of_a_game(browser: Browser, name: str) -> N
 
 @pytest.mark.full
 @pytest.mark.parametrize("light", [False, True])
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", [*OTHERS, *ON_TELEVISION])
 def test_axe_finds_nothing_on_any_other_page(browser: Browser, name: str, light: bool) -> None:
-    page = OTHERS[name](browser, PHONE, light)
+    page = (OTHERS | ON_TELEVISION)[name](browser, PHONE, light)
     assert findings(page) == []
     for context in browser.contexts:
         context.close()

@@ -8,10 +8,11 @@ from playwright.sync_api import Browser, Page
 from tests.phone.browser import PATIENCE
 from tests.phone.climaxes import CLIMAXES
 from tests.phone.device import Device
-from tests.phone.pictures import OTHERS, SHOTS, laid
+from tests.phone.pictures import ON_TELEVISION, OTHERS, SHOTS, hold, laid
 
 SIZES = ((390, 844), (360, 740), (320, 568), (568, 320), (844, 390))  # the last two: turned on their side
-LETTERS = (16, 32)  # pixels: the usual size, and twice that
+LARGE = 32
+LETTERS = (16, LARGE)  # pixels: the usual size, and twice that
 # How far the page extends past the right edge, and which elements do.
 BEYOND = """() => {
   const reach = one => Math.round(one.getBoundingClientRect().right - innerWidth);
@@ -27,11 +28,49 @@ OUTSIDE = """() => [...document.querySelectorAll(".moment *:not(.confetti, .conf
   .filter(one => { const box = one.getBoundingClientRect(); return box.left < -1 || box.top < -1
     || box.right > innerWidth + 1 || box.bottom > innerHeight + 1; })
   .map(one => `${one.tagName} ${one.classList}`)"""
+# How much of the screen a bar that stays in sight covers.
+COVERS = """() => Math.max(0, ...[...document.querySelectorAll(".bar")]
+  .filter(one => one.checkVisibility() && getComputedStyle(one).position === "sticky")
+  .map(one => one.getBoundingClientRect().height)) / innerHeight"""
+# Whether the button that ends a moment is all in sight.
+IN_SIGHT = (
+    """() => document.querySelector(".moment .bar button").getBoundingClientRect().bottom <= innerHeight"""
+)
+# What's over the heading once it has been scrolled to, and the words broken that would fit on a line.
+IN_THE_WAY = """() => {
+  document.documentElement.classList.remove("fresh");  // otherwise, a page that's new takes no press
+  const heading = document.querySelector("#sheet h2") ?? document.querySelector("h1");
+  heading.scrollIntoView({ block: "start" });
+  const box = heading.getBoundingClientRect();
+  const hit = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height, innerHeight) / 2);
+  return heading.contains(hit) ? "" : hit?.outerHTML ?? "nothing";
+}"""
+BROKEN = """() => {
+  const box = getComputedStyle(document.querySelector("#page"));
+  const room = innerWidth - parseFloat(box.paddingLeft) - parseFloat(box.paddingRight);
+  const all = [...document.querySelectorAll("h1, .tabs *, .chip, .only")];
+  const nodes = all.filter(one => one.checkVisibility()).flatMap(one => [...one.childNodes]);
+  const texts = nodes.filter(one => one.nodeType === Node.TEXT_NODE);
+  return texts.flatMap(text => [...text.data.matchAll(/[^\\s-]+/g)].filter(word => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    const parts = [...range.getClientRects()];
+    return new Set(parts.map(part => Math.round(part.top))).size > 1
+      && parts.reduce((sum, part) => sum + part.width, 0) < room;
+  }).map(String));
+}"""
 FITS = [0]
+MOST = 0.5  # of the screen, for a bar that stays
 TRIED = (
     *("banker-paid", "over-won", "dealers-dealt-idle", "downeast-many"),
     *("dealt-beats", "guess", "cases", "plates-higher"),
 )
+READ = ("idle-start", "offer", "downeast-bid", "plates-idle")  # these were covered, or broke words
+HELD = tuple(
+    name for name, shot in SHOTS.items() if shot.touch is hold
+)  # what's held in sight covers the rest
+REST = tuple(name for name in SHOTS if name not in (*READ, *HELD))
 
 
 @pytest.fixture
@@ -59,8 +98,26 @@ def test_no_page_of_a_game_is_wider_than_the_screen(page: Page, name: str) -> No
     companion.stop()
 
 
+@pytest.mark.parametrize("name", [*READ, *(pytest.param(name, marks=pytest.mark.full) for name in REST)])
+def test_a_page_in_large_type_can_be_read_above_its_bar(page: Page, name: str) -> None:
+    shot = SHOTS[name]
+    companion = laid(shot)
+    phone = Device(companion).sit(shot.seat)
+    page.context.add_cookies([{"name": "tableside", "value": phone.cookie, "url": companion.address}])
+    page.goto(companion.address + shot.path.lstrip("/"))
+    page.set_viewport_size({"width": 390, "height": 844})
+    shot.touch(page)
+    write_in(page, LARGE)
+    for size in SIZES:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert page.evaluate(COVERS) <= MOST, size
+        assert page.evaluate(IN_THE_WAY) == "", size
+        assert page.evaluate(BROKEN) == [], size
+    companion.stop()
+
+
 @pytest.mark.full
-@pytest.mark.parametrize("name", [name for name in OTHERS if name != "rings-tv"])
+@pytest.mark.parametrize("name", OTHERS)
 def test_no_other_page_is_wider_than_the_screen(browser: Browser, name: str) -> None:
     page = OTHERS[name](browser, SIZES[0], False)
     for pixels in LETTERS:
@@ -71,8 +128,9 @@ def test_no_other_page_is_wider_than_the_screen(browser: Browser, name: str) -> 
 
 
 @pytest.mark.full
-def test_a_call_is_not_larger_than_the_television(browser: Browser) -> None:
-    page = OTHERS["rings-tv"](browser, SIZES[0], False)
+@pytest.mark.parametrize("name", ON_TELEVISION)
+def test_no_other_page_is_larger_than_the_television(browser: Browser, name: str) -> None:
+    page = ON_TELEVISION[name](browser, SIZES[0], False)
     assert page.evaluate(OUTSIDE) == []
     page.set_viewport_size({"width": 1280, "height": 720})
     assert page.evaluate(OUTSIDE) == []
@@ -99,7 +157,10 @@ def test_no_moment_is_wider_than_the_phone(page: Page, name: str) -> None:
     page.wait_for_selector(".moment")
     for pixels in LETTERS:
         write_in(page, pixels)
-        assert {size: beyond(page, size) for size in SIZES} == dict.fromkeys(SIZES, FITS), pixels
+        for size in SIZES:
+            assert beyond(page, size) == FITS, (pixels, size)
+            assert page.evaluate(COVERS) <= MOST, (pixels, size)
+            assert pixels == LARGE or page.evaluate(IN_SIGHT), size
     companion.stop()
 
 

@@ -19,6 +19,11 @@ EARLY = 2  # the game after which the heap is measured first
 MOST = 1.1  # how much larger it may be at the end
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 SERVED = 6 * PATIENCE  # seven pages in one browser take their time on a busy machine
+# What somebody sees: the styles a page wears, and what's on it; neither depends on how long it's been open.
+LOOKS = """() => JSON.stringify([
+  [...document.querySelectorAll("link[rel=stylesheet]")].map(one => one.getAttribute("href")).sort(),
+  document.querySelector("#page").innerText,
+])"""
 
 
 class Evening(Companion):
@@ -80,6 +85,11 @@ class Screen:
             expect(self.page.locator(f"#page[data-game='{table.number}']")).to_have_count(1, timeout=SERVED)
         else:
             expect(self.page.locator("#page")).to_contain_text(table.game.title, timeout=SERVED)
+        fresh = self.page.context.new_page()
+        fresh.goto(self.page.url)
+        opened = fresh.evaluate(LOOKS)
+        fresh.close()
+        self.page.wait_for_function(f"opened => ({LOOKS})() === opened", arg=opened)
         assert not self.failures
 
     @property

@@ -86,7 +86,8 @@ def test_a_moment_is_on_no_page_before_it_is_told_and_then_on_those_it_belongs_t
     assert shown not in stood or not shown
     pages = {seat: page(companion, seat, Place()) for seat in seats}
     assert [seat for seat, html in pages.items() if folded(html)] == [*climax.owners]
-    for html in pages.values():
+    for seat, html in pages.items():
+        assert companion.table.open_view().names[seat] not in folded(html), "it says “you” to its owner"
         files = {addressed()[name] for name in FILES.findall(html)}
         assert len(html.encode()) + sum(map(len, map(gzipped, files))) < MOST
     companion.stop()

@@ -10,7 +10,7 @@ import pytest
 from jinja2 import Environment
 from jinja2.nodes import Compare, Const, Getattr, Name
 
-from companion.game import Ask, Face, Happening, Money, Option, Paid, Pick
+from companion.game import Ask, Face, Happening, Money, Option, Paid, Pick, say
 from companion.game.blanks import Amount, AnyBlank, Count, Digits, Pile, Several, YesNo
 from companion.game.said import ENGLISH
 from companion.games import SHELF
@@ -619,3 +619,10 @@ def test_no_sign_in_a_page_ends_its_event_early() -> None:
     mark, event = page_of("one\r\rtwo\n\nthree", ENGLISH)
     begins = f'event: page\nid: {mark}\ndata: <html lang="en"><body>\n'
     assert event == f"{begins}data: onetwo\ndata: \ndata: three\n\n".encode()
+
+
+def test_a_bar_names_the_two_people_to_pick_from() -> None:
+    options = (Option("A", "Ann"), Option("C", "Cleo"))
+    assert (
+        str(missing(Pick(name="target", options=options, label=say("Challenge")))) == "Pick Ann or Cleo first"
+    )
