@@ -127,7 +127,7 @@ async def test_a_kept_result_that_makes_no_sense_is_made_again(memory: Memory) -
         assert Memory(memory.journal).finishes == []
 
 
-# Evenings go by order.
+# Evenings go by the order of games, not by the clock.
 
 
 async def test_without_a_clock_every_game_is_in_one_evening(
@@ -141,7 +141,7 @@ async def test_without_a_clock_every_game_is_in_one_evening(
         for _ in range(2):
             await play(memory)
         await memory.catch_up()
-        assert memory.tonight.day is None  # nobody knows
+        assert memory.tonight.day is None  # nobody knows the date
         await memory.say_good_night(None)
         assert len(memory.evenings) == night + 2
     assert numbers(memory) == [[1, 2], [3, 4], []]

@@ -32,14 +32,14 @@ async def memory(tmp_path: Path) -> AsyncIterator[Memory]:
 
 
 async def begin(memory: Memory, *names: str, game: Game[Any] = GAME, **settings: str) -> Table:
-    """Begin a game."""
+    """Begin a game, and return its table."""
     names = names or ("Ann", "Ben", "Cal")
     setup = structs.replace(game.prepare(names, settings), persons=await memory.seat(names))
     return await Table.start(memory.journal, game, setup, random.Random(1))
 
 
 def read(first_times: FirstTimes, table: Table, kind: type[Move], seat: Seat | None) -> str:
-    """Return what somebody reads with an ask that's open; empty if nothing."""
+    """Return the sentence that somebody reads along with an open ask, or an empty string."""
     (ask,) = (one.ask for one in table.asks() if one.ask.move is kind and one.ask.seat == seat)
     return str(first_times.sentence(table, ask))
 

@@ -32,7 +32,7 @@ WORDS = """\
 
 
 def main() -> None:
-    """Write all files."""
+    """Write all the lists of versions."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     needs = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
     extras = project["project"]["optional-dependencies"]

@@ -87,7 +87,7 @@ class Evening(Companion):
 
 
 def ended(companion: Evening, won: Mapping[Seat, int] = WON) -> Evening:
-    """Play a match of Deal or No Deal to its end."""
+    """Play a match of Deal or No Deal to its end, and return its house."""
     companion.start()
     companion.play(*match(won), EndMatch())
     return companion

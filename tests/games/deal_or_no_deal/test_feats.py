@@ -19,9 +19,9 @@ from tests.games.deal_or_no_deal.stories import (
 
 
 def held_out(move, value, offer=90_000_00):
-    """Let Ben turn down an offer in round nine, with $300 and $750,000 left; then he keeps or trades case 14.
+    """Let Ben turn down an offer in round nine, then keep or trade case 14; return the game.
 
-    The other one left is case 26.
+    The other case left is 26, and the values left are $300 and $750,000.
     """
     evening = refused(to_offer(began(2, special=14), 9, keep=(300_00, 750_000_00)), offer)
     return lift(evening.play(SkipOffer(seat="A"), move(seat="B")), value)
@@ -46,7 +46,7 @@ def test_a_few_dollars_for_a_cent_are_no_better_than_a_fortune_for_a_little_less
 
     cent, fortune, steal = size(23_44, 1), size(95_970_00, 75_000_00), size(138_000_00, 500_00)
     assert 0 < cent < fortune < steal
-    assert size(60_000_00, 1) == size(60_000_00, 750_00) < steal  # a small case is a small case
+    assert size(60_000_00, 1) == size(60_000_00, 750_00) < steal  # small is small
     assert fortune == 127
 
 

@@ -151,7 +151,7 @@ class Table:
             self._press(form)
 
     def _form(self) -> str:
-        """Open the page with the form on the host's phone, which then listens to that one."""
+        """Open the page with the form on the host's phone, listen to that page, and return the form."""
         self._own.close()
         form = self._host.form()
         self._own = Line(self._port, SEATS[0])
@@ -204,7 +204,7 @@ def served(seats: int, slow: float, ticket: str = "") -> Iterator[int]:
 
 
 async def serve(folder: Path, seats: int, slow: float, ticket: str = "") -> None:
-    """Run as that other process until the input ends."""
+    """Run Tableside, in its own process, until the input ends."""
     journal = Journal.open(folder / "journal.sqlite3")
     journal._thread = Slow(slow)
     table = await lay(journal, seats)
@@ -233,7 +233,7 @@ class Slow(ThreadPoolExecutor):
         self._seconds = seconds
 
     def submit(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> Future[T]:
-        """Write, then wait as a slow disk would."""
+        """Return the future of some work, which waits after it as a slow disk would."""
 
         def written() -> T:
             result = work(*given, **named)

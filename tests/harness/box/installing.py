@@ -89,7 +89,7 @@ def others_set_up(root: Path) -> None:
 
 
 def does(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a system that hasn't been booted."""
+    """Run a command in a system that hasn't been booted, and return how it went."""
     how = dict(pip_from_wheels())
     with inside(root) as run:
         return subprocess.run((*run, *command), env=how, capture_output=True, text=True, check=False)

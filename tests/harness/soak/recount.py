@@ -67,7 +67,7 @@ class Result:
 
 
 def run(seed: int, slips: int = SLIPS, three: int = THREE_GAMES, two: int = TWO_AT_ONCE) -> Iterator[str]:
-    """Make slips in every game and search for them."""
+    """Make slips in every game, search for them, and yield the figures."""
     for game in SHELF.values():
         rng = random.Random(f"{seed} {game.name}")
         results = [_searched(slip) for slip in _slips(game, rng, slips, 1)]
@@ -174,7 +174,7 @@ def _apply(slip: Slip, suspect: Suspect) -> None:
 
 
 def _two_at_once(game: Game[Any], rng: random.Random, many: int) -> str:
-    """Make two slips at once; whatever is found, the sentence above it doesn't claim to know."""
+    """Make two slips at once, check that the search never claims to be sure, and return the figures."""
     explained = 0
     made = 0
     while made < many:
@@ -276,7 +276,7 @@ def _there(record: Record) -> dict[str, int]:
 
 
 def _typed_wrong(night: Night, rng: random.Random) -> Slip | None:
-    """Type one entry wrong and enter the rest as it really went; None if somebody would have noticed."""
+    """Return a slip in which one entry was typed wrong, or None if somebody would have noticed."""
     at = rng.randrange(len(night.forks))
     kept = night.moves[at]
     wrong = night.forks[at].fork()
@@ -317,7 +317,7 @@ def _mistyped(game: Game[Any], ask: Ask, move: Move, rng: random.Random) -> Move
 
 
 def _far(one: Sequence[Any], other: Sequence[Any]) -> bool:
-    """Whether two rows differ in more than one thing, which isn't one slip."""
+    """Whether two rows differ in some other way than in exactly one thing, and so in more than one slip."""
     left, right = list(one), list(other)
     for thing in one:
         if thing in right:
@@ -340,7 +340,7 @@ def _wrong_digits(digits: str, rng: random.Random) -> str:
 
 
 def _on_the_table(night: Night, rng: random.Random) -> Slip | None:
-    """Let something go wrong on the real table: a payment, or a piece that nobody moved."""
+    """Return a slip on the real table, in a payment or with a piece that nobody moved, or None."""
     record = night.record
     if rng.random() < 0.7:
         return _payment_wrong(record, rng)
@@ -393,7 +393,7 @@ def _payment_wrong(record: Record, rng: random.Random) -> Slip | None:
 
 
 def _piece_left(record: Record, rng: random.Random) -> Slip | None:
-    """Leave something that one entry moved where it was."""
+    """Return a slip in which something stayed where it was although an entry moved it, or None."""
     at = rng.randrange(len(record.line))
     before, after = record.before(at), record.before(at + 1)
     one, other = (

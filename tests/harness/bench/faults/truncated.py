@@ -22,7 +22,7 @@ AT_ONCE = 500  # how many lengths a worker tries before it reports
 
 
 def rows(apart: int = 1) -> Iterator[Row]:
-    """Cut the log, then the file itself, to every possible length, and open what's left."""
+    """Cut the log, then the file itself, to every possible length, and open what's left; yield the row."""
     account, seen = Account(acknowledged=MOVES), Counter[str]()
     with a_folder(MEMORY) as folder:
         journal = laid(folder / "journal.sqlite3")
