@@ -39,7 +39,7 @@ def main() -> None:
     write(FILE, "What Tableside needs", needs, PYTHONS)
     write(PICTURE_FILE, "What pictures of evenings need", extras["picture"], PYTHONS)
     write(HALL_FILE, "What a table in a hall needs", extras["hall"], PYTHONS)
-    # Newer Pythons have no wheel of it: they build it, or use the system's.
+    # Newer Pythons have no wheel of lgpio: they build it, or use the system's.
     write(PI_FILE, "What a Pi's pins need", extras["pi"], PYTHONS[:1], source=True)
 
 

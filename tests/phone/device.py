@@ -69,7 +69,7 @@ class Device:
         return answer
 
     def sit(self, seat: Seat) -> "Device":
-        """Scan a seat's code, sit down (with a nod, if somebody already plays there), and return this device."""
+        """Scan a seat's code, sit down (with a nod if somebody plays there), and return this device."""
         assert self.post("/claim", {"token": self.companion.seating.token(seat)}).status == 303
         if found := NAME.search(self.get("/").text):
             assert self.post("/sit", {"new": found[1] or f"Guest {seat}"}).status == 303

@@ -67,7 +67,7 @@ def moves_of(evening: Playthrough) -> tuple[Move, ...]:
 
 
 def number_of(moves: tuple[Move, ...], kind: type[Move]) -> str:
-    """Return the number of the last entry of this kind, digit by digit; every move before it was told."""
+    """Return the number of the last entry of this kind, as keys to type, if every move before it was told."""
     return str(1 + max(place for place, move in enumerate(moves) if type(move) is kind))
 
 

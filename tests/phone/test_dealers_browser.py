@@ -39,7 +39,7 @@ class Players:
         return view
 
     def cash(self, seat: str) -> int:
-        """Somebody's cash, in dollars."""
+        """Return somebody's cash, in dollars."""
         return next(one.cents or 0 for one in self.view.seats if one.seat == seat) // 100
 
     def answers(self, seat: str, question: str, *picked: str, gold: str, sum: str = "") -> None:

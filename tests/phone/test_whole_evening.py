@@ -156,7 +156,7 @@ def starts(room: Room, game: str, *names: str) -> None:
 
 
 def ends(guests: Guests, names: Sequence[str]) -> Counted:
-    """Look at who won, on every screen."""
+    """Check on every screen who won, and return the game as it's counted here."""
     guests.goes_on("Play again?")
     game = counted(guests.room.table, names)
     for seat, name in zip(SEATS, names, strict=False):
@@ -312,7 +312,7 @@ def in_bg_stats(phone: Phone, title: str) -> dict[str, Any]:
 
 
 def taken_home(folder: Path, kind: str) -> bytes:
-    """Run the command that writes an evening, while the kiosk is open."""
+    """Run the command that writes an evening while the kiosk is open, and return what it wrote."""
     out = () if kind == "--json" else ("-",)
     program = (sys.executable, "-m", "companion.cli", "evening", "--journal", str(folder / "journal.sqlite3"))
     own = {**os.environ, "TABLESIDE_DATA": str(folder)}
@@ -339,7 +339,7 @@ def check_file(written: dict[str, Any], games: Sequence[Counted]) -> None:
 
 
 def in_app(game: Counted, came: Came) -> tuple[int, int, bool]:
-    """Return somebody's place, score and whether they won; the app has dollars."""
+    """Return somebody's place, score and whether they won; the app counts in dollars."""
     return came.place, came.score // (100 if game.unit == "cents" else 1), came.place == 1
 
 

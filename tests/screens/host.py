@@ -99,7 +99,7 @@ async def laid(game: Game[Any], players: int, *moves: Move) -> Table:
 async def over_the_table(
     table: Table, over: Screen[Any], size: tuple[int, int] = (100, 30)
 ) -> AsyncIterator[tuple[Host, Pilot[None]]]:
-    """Run a screen on top of a table."""
+    """Yield an app with a screen on top of a table, and its pilot."""
     app = Host(table, over)
     async with app.run_test(size=size) as pilot:
         app.animation_level = "none"

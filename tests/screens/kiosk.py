@@ -34,7 +34,7 @@ class RightClock(Clock):
 
 
 class KioskUser:
-    """Types, presses keys and reads the screen."""
+    """Somebody who types, presses keys and reads the screen."""
 
     def __init__(self, app: Kiosk, pilot: Pilot[None]) -> None:
         self.app = app
@@ -144,7 +144,7 @@ class KioskUser:
 async def at_the_kiosk(
     journal: Journal, size: tuple[int, int] = (80, 24), **more: Any
 ) -> AsyncIterator[KioskUser]:
-    """Run the kiosk with a journal, on a machine whose clock is right."""
+    """Yield somebody at a kiosk with this journal, on a machine whose clock is right."""
     app = Kiosk(journal, **{"clock": RightClock(), **more})
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

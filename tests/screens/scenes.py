@@ -281,7 +281,7 @@ GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
 
 @asynccontextmanager
 async def shown(name: str, size: tuple[int, int] = SIZES[0]) -> AsyncIterator[tuple[Kiosk, Pilot[None]]]:
-    """Run the kiosk and go to a screen."""
+    """Yield a kiosk that shows a certain screen, and its pilot."""
     played, steps = SCREENS[name]
     journal = Journal.open(MEMORY)
     game, _, story = played.partition(" ")

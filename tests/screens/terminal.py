@@ -79,7 +79,7 @@ class Terminal:
         return self.ended()
 
     def goes_away(self) -> int:
-        """Close the terminal; no signal tells the program. Wait for it to end, and return the exit status."""
+        """Close the terminal without sending a signal, and return the exit status once the program ends."""
         os.close(self._ours)
         self._there = False
         return self.program.wait(PATIENCE)

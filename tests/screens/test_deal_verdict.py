@@ -75,7 +75,7 @@ def test_luck_starts_in_the_middle_and_nerve_at_the_left(
 
 
 def _grounds(canvas: Canvas, row: int) -> str:
-    """Return the grounds of a bar: ivory, steel, or nothing there."""
+    """Return the backgrounds along a bar as letters: I for ivory, s for steel, · for an empty slot."""
     names = {DARK["said"].upper(): "I", DARK["steel-deep"].upper(): "s", DARK["slot"].upper(): "·"}
     cells = [style for segment in canvas.strip(row) for style in [segment.style] * len(segment.text)]
     grounds = [style.bgcolor.name.upper() for style in cells if style and style.bgcolor]

@@ -49,7 +49,7 @@ async def touch(app: Host, pilot: Pilot[None], words: str) -> None:
 
 
 def seen_of_it(app: Host, answer: dict[str, Any]) -> list[str]:
-    """Return where the screens, a screenshot or the data they keep would give the answer away."""
+    """Return the words in which screens, a screenshot or the data they keep give the answer away."""
     shown, held = [app.export_screenshot().replace("&#160;", " ")], ""
     for screen in app.screen_stack:
         shown += [strip.text for strip in painted(screen)]

@@ -21,7 +21,7 @@ FOUR = ("Ann", "Ben", "Cal", "Dee")
 
 
 async def a_game(journal: Journal, *names: str) -> Table:
-    """Start a game with people from the roster: Ann hosts, and the second one plays case 1."""
+    """Return a table with people from the roster, where Ann hosts and the second player keeps case 1."""
     memory = Memory(journal)
     players = names or ("Ann", "Ben", "Cal")
     await memory.seat(FOUR)

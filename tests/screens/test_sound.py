@@ -183,7 +183,7 @@ async def test_without_a_voice_there_is_no_key_and_no_word(journal: Journal) -> 
 
 @asynccontextmanager
 async def ringing(journal: Journal) -> AsyncIterator[tuple[Home, FakeSpeaker]]:
-    """Run a kiosk where Ben's phone rings for an offer."""
+    """Yield a kiosk where Ben's phone rings for an offer, and the kiosk's speaker."""
     loud = Loud()
     async with at_home(journal, announcer=loud.announcer, settled=loud.settled) as home:
         loud.announcer._house = home.house

@@ -90,7 +90,7 @@ def score(said: Heard, tongue: Language = ENGLISH) -> list[tuple[str, str]]:
 
 
 def television_offer(guess: int | None = None) -> Playthrough:
-    """Play round one with the banker from television; Cal holds the last case, which has $100 in it."""
+    """Return a game after round one with the banker from television; Cal's last case held $100."""
     evening = Playthrough("deal_or_no_deal", 3, banker="television")
     evening.play(do.BeginHosting("banker", "B"), do.ChooseCase(1, seat="B"))
     for value in (5_00, 10_00, 25_00, 50_00, 75_00):

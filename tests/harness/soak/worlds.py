@@ -29,7 +29,7 @@ def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:
 
 
 def compared(game: Game[Any], seed: int, pairs: int, each: int) -> Tried:
-    """Compare at least this many pairs, try each operation at least `each` times, and return what was tried."""
+    """Compare this many pairs or more, try each operation `each` times or more, and return what was tried."""
     secrets: Counter[str] = Counter()
     operations: Counter[str] = Counter()
     keepings = [keeping for keeping in recorded.keepings(game) if secret(game, keeping)]
