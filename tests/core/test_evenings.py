@@ -226,7 +226,7 @@ async def test_nothing_of_a_game_that_is_not_over_is_shown_or_taken_home(memory:
 
 
 def test_what_is_kept_of_a_game_is_what_the_suite_of_every_game_looks_at() -> None:
-    """The standing, the feats and who began: whatever somebody hides, these are the same."""
+    """The standing, the feats and who began are the same, whatever somebody hides."""
     assert set(Finish.__struct_fields__) == {
         *("number", "game", "started", "ended", "last", "chain", "origin", "made", "persons", "handovers"),
         *("standing", "feats", "began"),

@@ -56,13 +56,13 @@ async def test_what_somebody_has_answered_is_not_new_to_them_anymore(memory: Mem
     first_times, table = FirstTimes(memory), await begin(memory)
     await play(first_times, table, *STARTED)
     assert read(first_times, table, m.CallCase, "B") == CALL
-    assert read(first_times, table, m.CallCase, "B") == CALL  # until it's answered
+    assert read(first_times, table, m.CallCase, "B") == CALL  # the sentence stays until it's answered
     await play(first_times, table, m.CallCase(2, seat="B"))
     assert "wins the full value" in read(first_times, table, m.TakeGuess, "C")
     await play(first_times, table, m.NoGuess(seat="C"), m.Reveal(5_00))
     assert read(first_times, table, m.CallCase, "B") == ""
     await play(first_times, table, m.CallCase(3, seat="B"))
-    assert read(first_times, table, m.TakeGuess, "C") == ""  # it was the same sentence
+    assert read(first_times, table, m.TakeGuess, "C") == ""  # Cal has read the same sentence
     assert read(first_times, table, m.NoGuess, "C") == ""
     kinds = {
         name: {one.split(".")[1] for one in memory.roster.known(name).told} for name in ("Ann", "Ben", "Cal")

@@ -77,7 +77,7 @@ async def play(table: Table, rng: random.Random, until: int = 0) -> None:
 
 
 async def long_game(journal: Journal, seed: int) -> tuple[Table, random.Random]:
-    """Return a game that can be opened from a snapshot (no undos or corrections), and its random numbers."""
+    """Return a game that can be opened from a snapshot (no undos or corrections), and its dice."""
     rng = random.Random(seed)
     table = await begun(journal, "deal_or_no_deal", rng)
     await play(table, rng, MOVES)
@@ -139,7 +139,7 @@ async def test_undo_goes_all_the_way_back_and_redo_comes_back(journal: Journal) 
     assert from_snapshot(again)
     await again.undo()
     await again.undo()
-    assert from_snapshot(again)  # that isn't far back
+    assert from_snapshot(again)  # two undos don't go far back
     for _ in range(again.saved):
         await again.undo()
     assert again.state == first

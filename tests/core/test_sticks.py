@@ -335,7 +335,7 @@ def test_a_number_belongs_to_one_copy(copy: Copy) -> None:
 
 
 def modes(folder: Path) -> set[tuple[bool, str]]:
-    """Return the modes of everything in a folder, each with whether a folder has it."""
+    """Return the modes of everything in a folder, each after whether it's the mode of a folder."""
     found = (one.lstat().st_mode for one in folder.rglob("*"))
     return {(stat.S_ISDIR(mode), oct(stat.S_IMODE(mode))) for mode in found}
 

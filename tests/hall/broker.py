@@ -24,7 +24,7 @@ SOON = 10.0  # seconds; generous, since the machine may be busy
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait until this is true; nothing announces what a broker or a disk has to do first."""
+    """Wait until this is true; a broker or a disk may come first, and neither announces anything."""
     async with asyncio.timeout(SOON):
         while not true():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
@@ -123,7 +123,7 @@ class Heard:
         self.all: list[tuple[str, bytes]] = []
 
     async def until(self, *topics: str) -> Mapping[str, bytes]:
-        """Wait until something has been said on each of these topics."""
+        """Wait until something has been said on each of these topics, and return the last of it by topic."""
         async with asyncio.timeout(SOON):
             while not set(topics) <= self.last.keys():
                 await self._hear()

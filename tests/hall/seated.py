@@ -36,7 +36,7 @@ class TableInHall:
         self.memory = Memory(self.journal, self.house.seating)
         self.house.remember(self.memory)
         self.shown: list[str] = []
-        self.told, self.told_at = 0, 0.0  # how much everybody has been told, and when, if somebody counts
+        self.told, self.told_at = 0, 0.0  # how much was told, and when last, if it's counted
         self.outbox = Outbox(self.journal, self.memory, ticket.house, times_restored(self.journal.path))
         self.member = Member(ticket, self.house, self.outbox, "0.2.0", self.shown.append)
         self.member.start()

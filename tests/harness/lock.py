@@ -59,7 +59,7 @@ def resolved(needs: Iterable[str]) -> dict[str, str]:
 
 
 def entry(name: str, version: str, pythons: Sequence[str], source: bool = False) -> str:
-    """Return a package with its checksums, as pip reads it."""
+    """Return a package and its checksums, in the form that pip reads."""
     with TemporaryDirectory() as place:
         files = list(_files(f"{name}=={version}", Path(place), pythons, source))
         sums = sorted({sha256(file.read_bytes()).hexdigest() for file in files})
@@ -87,7 +87,7 @@ def _files(wanted: str, folder: Path, pythons: Sequence[str], source: bool) -> l
 
 
 def pip(*words: str, may_fail: bool = False) -> Any:
-    """Run pip; return what it printed, or None if it failed and may."""
+    """Run pip; return what it printed, or None if it failed and was allowed to."""
     command = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *words)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode and not may_fail:
@@ -96,7 +96,7 @@ def pip(*words: str, may_fail: bool = False) -> Any:
 
 
 def canonical(name: str) -> str:
-    """Return a package's name as an index knows it."""
+    """Return a package's name in the form that package indexes use."""
     return name.lower().replace("_", "-").replace(".", "-")
 
 

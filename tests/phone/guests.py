@@ -39,7 +39,7 @@ class Guests:
         return self._sat(phone, seat)
 
     def sits(self, phone: Phone, seat: Seat) -> Phone:
-        """Scan the code of somebody who plays, which the table nods at, and return the phone."""
+        """Scan the code of somebody who plays, get a nod from the table, and return the phone."""
         return self._sat(self.room.sits(phone, seat), seat)
 
     def _sat(self, phone: Phone, seat: Seat) -> Phone:

@@ -27,7 +27,7 @@ class Room:
     def __init__(
         self,
         journal: Path,
-        begin: Callable[[Journal], Coroutine[Any, Any, None]] | None = None,  # what was played before
+        begin: Callable[[Journal], Coroutine[Any, Any, None]] | None = None,  # plays what came before
         size: tuple[int, int] = (100, 30),
         **more: Any,  # for the kiosk
     ) -> None:

@@ -46,7 +46,7 @@ class Players:
         """Wait for a question, pick and type these answers, and press a button."""
         phone = self.around[seat]
         phone.sees(question)
-        expect(phone.page.locator(self._open(seat)).first).to_be_attached()  # not the previous page
+        expect(phone.page.locator(self._open(seat)).first).to_be_attached()  # so it isn't the last page
         for label in picked:
             phone.pick(label)
         if sum:

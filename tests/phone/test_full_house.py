@@ -20,7 +20,7 @@ from tests.phone.device import Device
 from tests.phone.stream import Stream
 
 SOON = 0.2  # instead of ten seconds
-END = "\r\n0\r\n\r\n"  # of a stream that the server ends properly
+END = "\r\n0\r\n\r\n"  # how a stream ends if the server ends it properly
 
 
 @contextmanager
@@ -293,7 +293,7 @@ def test_an_address_with_too_many_lines_makes_room_at_its_own_expense(
             assert b"200 OK" in line.recv(64)
 
 
-# One device.
+# One device with many connections.
 
 
 def test_the_fifth_page_of_a_phone_ends_the_live_updates_of_its_first(companion: Companion) -> None:

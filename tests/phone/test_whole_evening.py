@@ -73,7 +73,7 @@ class Counted(NamedTuple):
 
 
 def counted(table: Table, names: Sequence[str]) -> Counted:
-    """Count a game that's over, from what was told and what everybody began with."""
+    """Return a finished game as counted from what was told and what everybody began with."""
     happened = [one for step in table.record.history() for one in step.told]
     seats = SEATS[: len(names)]
     if table.game.name == DEALT:
@@ -143,7 +143,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 def starts(room: Room, game: str, *names: str) -> None:
-    """Pick a game at the kiosk, and start it with the standard rules, the people on the list, and these."""
+    """Pick a game at the kiosk, add these people to the list, and start with the standard rules."""
     room.sees("Pick a game.")
     room.press(str([*SHELF].index(game) + 1))
     room.sees("✓ game")

@@ -57,7 +57,7 @@ def deliberate(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let everybody look at a closed curtain before they type."""
+    """Let keys at a closed curtain count at once, as if everybody had looked at it before they type."""
     monkeypatch.setattr(velvet, "HABIT", 0.0)
 
 

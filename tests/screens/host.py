@@ -55,7 +55,7 @@ class Beneath(Screen[None]):
 
 
 class Host(KioskApp):
-    """The table and the screen on top of it."""
+    """An app with a table and the screen on top of it."""
 
     CSS_PATH = Path(screens.__file__).with_name("tableside.tcss")
 

@@ -86,7 +86,7 @@ class KioskUser:
         return screen
 
     async def is_asked(self, kind: str) -> None:
-        """Wait until the bar has the form of this kind of ask, in whatever type its question is painted."""
+        """Wait until the bar has the form of this kind of ask, however large its question is painted."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
         while not (form := self.app.screen.query_one(AskBar).form) or form.asked.ask.kind != kind:
             assert asyncio.get_running_loop().time() < deadline, f"{kind} isn't asked"

@@ -120,7 +120,7 @@ async def drawn_panel(pilot: Pilot[None]) -> None:
     await pilot.press("f11")
     while not any(app.panel.board.row):
         await pilot.pause()
-    await pilot.pause(0.2)  # it updates twelve times a second
+    await pilot.pause(0.2)  # the panel updates twelve times a second
 
 
 def won(*pressed: str, last: tuple[str, ...] = ()) -> Steps:

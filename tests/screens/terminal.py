@@ -50,7 +50,7 @@ class Terminal:
         self._stream = pyte.ByteStream(self._screen)
         self._whole_screen = pyte.HistoryScreen(columns, rows)  # with colors and history, when asked for
         self._whole_stream = pyte.ByteStream(self._whole_screen)
-        self._shown_whole = 0  # how much of the output it has been fed
+        self._shown_whole = 0  # how much of the output that one has been fed
         self.said = b""
         self._there = True
 

@@ -203,7 +203,7 @@ async def test_a_late_guest_is_in_the_next_game_even_if_the_others_play_again(jo
 
 
 async def test_if_there_is_no_room_for_a_late_guest_the_others_just_play_again(journal: Journal) -> None:
-    dealt = SHELF["dealt"]  # for three to five
+    dealt = SHELF["dealt"]  # a game for three to five
     await Table.start(journal, dealt, dealt.prepare(FOUR[:3]), random.Random(1))
     async with at_home(journal) as home:
         await home.person.sees("saved 0")

@@ -44,7 +44,7 @@ class Loud:
 
 
 def test_no_key_means_two_things_on_one_screen() -> None:
-    """Every key is in one table; one that works everywhere isn't used for anything else."""
+    """The table's keys are all different, and one that works everywhere isn't used for anything else."""
     everywhere = {one.press for one in vars(keys).values() if isinstance(one, Key) and one.everywhere}
     assert keys.MUTE.press in everywhere
     table = [one.press for one in (*keys.TABLE_KEYS, keys.PHONES, keys.THEME, keys.YES, keys.NO, keys.QUIT)]

@@ -42,7 +42,7 @@ def test_no_kind_of_moment_is_left_out() -> None:
     declared = {
         kind for game in BUILT_IN for kind in moments_in(import_module(f"companion.games.{game}.moments"))
     }
-    assert declared - {deal.Opened} == golden - {Won}  # it's the base of three kinds
+    assert declared - {deal.Opened} == golden - {Won}  # deal.Opened is the base of three kinds
     for game in BUILT_IN:
         assert {*SHELF[game].aloud} <= declared
         assert {*SHELF[game].your} <= {*SHELF[game].moves}

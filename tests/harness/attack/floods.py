@@ -24,10 +24,10 @@ from tests.harness.bench.kiosk import Crowd, turn, with_a_game
 from tests.harness.bench.program import Program, free_port
 from tests.phone.stream import Stream
 
-PRESSES = 60  # of a key, in each flood
-BETWEEN = 30  # of a key, without a flood, before and after
-MOST = 3.0  # at most this many times as long
-GUESTS = 3  # who come in each flood
+PRESSES = 60  # key presses during each flood
+BETWEEN = 30  # key presses before and after each flood
+MOST = 3.0  # how many times as long a key may take during a flood
+GUESTS = 3  # guests who come during each flood
 WATCHING: Seat = "A"
 FREE: Seat = "E"
 

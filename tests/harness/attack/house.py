@@ -86,7 +86,7 @@ class Place:
         return device
 
     def guest(self, seat: Seat) -> None:
-        """Come with the right code of a free seat, and leave again; complain if that's turned away."""
+        """Come as a guest with the right code of a free seat, and leave again; fail if that's refused."""
         guest = self.stranger()
         answer = guest.post("/claim", {"token": self.seating.token(seat)})
         assert answer.status == 303, f"a guest with the right code was turned away: {answer.status}"

@@ -107,7 +107,7 @@ class Page(HTMLParser):
         self.shape.append((tag, *(name for name, _ in attributes)))
 
     def handle_data(self, said: str) -> None:
-        """Note a text."""
+        """Note a piece of text."""
         self.said.append(said)
 
 

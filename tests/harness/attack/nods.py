@@ -43,7 +43,7 @@ def asked(house: House, addresses: int, rounds: int) -> Iterator[Line]:
     began = monotonic()
     thieves = [house.stranger() for _ in range(addresses)]
     statuses = sum(house.meanwhile(partial(_flood, house, thieves, rounds)), Counter[int]())
-    if monotonic() - began < NOD_SECONDS:  # by then, the first ones are no longer asking
+    if monotonic() - began < NOD_SECONDS:  # later, the first phones are no longer asking
         assert statuses[303] == len(SEATS), f"{statuses[303]} questions at once"
     held = f"{len(SEATS)} questions for the table, {statuses.total() - statuses[303]:,} refused"
     yield Line(statuses.total(), f"wishes from {addresses} addresses", held)

@@ -14,7 +14,7 @@ from tests.harness.attack.requests import ADDRESSES
 from tests.phone.companion import PATIENCE
 
 LINES = MOST_FROM_ONE  # how many of each kind, all from one address
-LATE = 10.0  # seconds after its time is up that a client may still be there, on a busy machine
+LATE = 10.0  # seconds that a client may stay after its time is up, on a busy machine
 A_BYTE = 0.5  # seconds between two bytes of a request that trickles in
 FREE = "E"
 

@@ -142,7 +142,7 @@ def _seated(folder: Path, broker: Broker, table: str) -> TableInHall:
 
 
 def phones() -> Row:
-    """Return how long a table's own phones take, with the hall and without."""
+    """Return a row about how long a table's own phones take, with the hall and without."""
     with TemporaryDirectory() as folder, ExitStack() as opened:
         broker = Broker(Path(folder) / "hall", 1)
         opened.callback(broker.kill)
@@ -223,7 +223,7 @@ class BareMessage:
 
 @asynccontextmanager
 async def _bare(broker: Broker, size: int) -> AsyncIterator[BareMessage]:
-    topic, ticket = f"{HOME}/bare", broker.home()  # nobody else hears it: receipts go to every table
+    topic, ticket = f"{HOME}/bare", broker.home()  # nobody else hears this; every table hears receipts
     async with client(ticket, name="-sends") as sender, client(ticket, name="-receives") as receiver:
         await receiver.subscribe(topic, qos=1)
         yield BareMessage(sender, receiver, topic, size)

@@ -233,7 +233,7 @@ class Slow(ThreadPoolExecutor):
         self._seconds = seconds
 
     def submit(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> Future[T]:
-        """Return the future of some work, which waits after it as a slow disk would."""
+        """Return a future for this work, followed by a wait as on a slow disk."""
 
         def written() -> T:
             result = work(*given, **named)
@@ -254,7 +254,7 @@ class Echo:
         self._state = "s" * written
 
     async def answer(self, request: Request) -> Response:
-        """Commit what was posted, then send it back."""
+        """Commit what was posted, then return it."""
         body = (await request.body()).decode()
         await asyncio.get_running_loop().run_in_executor(None, self._commit, body)
         return PlainTextResponse(body)

@@ -179,7 +179,7 @@ class Guest:
         return read(self.picture(self.folder / name))
 
     def types(self, text: str) -> None:
-        """Type a text, and wait until the screen has answered and is at rest."""
+        """Type some text, and wait until the screen has answered and is at rest."""
         before = self._looks()
         self.type(text)
         self._changes(before, text)
@@ -213,7 +213,7 @@ class Guest:
             self.chord(key)
 
     def type(self, text: str) -> None:
-        """Type a text."""
+        """Type some text."""
         for letter in text:
             key = KEYS.get(letter, letter.lower())
             self.chord(*(("shift", key) if letter.isupper() else (key,)))

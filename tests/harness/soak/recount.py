@@ -26,7 +26,7 @@ from companion.testing import NAMES, recorded
 
 SLIPS = 300  # in each game
 THREE_GAMES = 60  # slips over three games of Deal or No Deal with only money counted
-PLAIN = 5  # of those, also searched with plain replay
+PLAIN = 5  # how many of those are also searched with plain replay
 TWO_AT_ONCE = 100
 LONGEST = 160
 SELDOM = {"Deal": 0.02, "AskFor": 0.1, "CancelRound": 0.02, "SayStuck": 0.2, "RetireAutos": 0.1}
@@ -54,7 +54,7 @@ class Slip:
     record: Record
     counted: dict[str, int]
     entry: Label
-    meant: Move | None = None  # none if it happened on the table
+    meant: Move | None = None  # None if it happened on the table
 
 
 @dataclass
@@ -317,7 +317,7 @@ def _mistyped(game: Game[Any], ask: Ask, move: Move, rng: random.Random) -> Move
 
 
 def _far(one: Sequence[Any], other: Sequence[Any]) -> bool:
-    """Whether two rows differ in some other way than in exactly one thing, and so in more than one slip."""
+    """Whether two rows don't differ in exactly one thing, as they would after one slip."""
     left, right = list(one), list(other)
     for thing in one:
         if thing in right:

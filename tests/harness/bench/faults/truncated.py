@@ -62,7 +62,7 @@ async def _played(path: Path, whole: Path) -> list[int]:
 
 
 def _opened(whole: Path, name: str, ends: list[int], lengths: range) -> Counter[str]:
-    """Cut one of the journal's files to each of these lengths, open it, and count the outcomes."""
+    """Cut one of the journal's files to each of these lengths, open it, and return the outcomes, counted."""
     seen = Counter[str]()
     house = whole.parent / f"cut {os.getpid()}"
     for length in lengths:
