@@ -49,7 +49,7 @@ STARS, CHIPS, DEALS = "downeast_dealer", "dealt", "deal_or_no_deal"
 
 
 def played(number: int, name: str, people: Sequence[str], feats: Sequence[Feat] = ()) -> Finish:
-    """Return a finished game in which no two share a place; who wins depends on its number."""
+    """Return a finished game; everybody's place, and so who wins, depends on its number."""
     many, start = len(people), EIGHT + timedelta(minutes=30 * number)
     places = [(seat + number) % many for seat in range(many)]
     if name == DEALS:
