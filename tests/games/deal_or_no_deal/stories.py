@@ -82,7 +82,7 @@ def lift(evening, value) -> Playthrough:
 
 
 def opened(evening, place, value, guess=None, pay="free") -> Playthrough:
-    """Call a player's or the center's case, guess if told to, and open it to this value; return the game."""
+    """Call a player's or the center's case, guess if told to, and find this value in it; return the game."""
     call(evening, place)
     if guess is not None:
         evening.play(TakeGuess(seat=place, value=guess, pay=pay))
