@@ -10,7 +10,7 @@ from companion.game.said import ENGLISH, Language, speak
 from companion.games import BUILT_IN, SHELF
 from companion.words.catalogs import language
 
-settings.register_profile("any-machine", deadline=None)  # a busy machine is slow, not wrong
+settings.register_profile("any-machine", deadline=None)  # on a busy machine, a slow test hasn't failed
 settings.load_profile("any-machine")
 
 # Test only the built-in games, no matter what else is installed on this machine.
@@ -18,11 +18,11 @@ for name in SHELF.lids.keys() - set(BUILT_IN):
     del SHELF[name]
 
 
-gc.disable()  # until all tests are known: none of that is garbage
+gc.disable()  # until all tests are collected; nothing before that is garbage
 
 
 def pytest_collection_finish() -> None:
-    """Never look for garbage among tests and modules again, which stay; elsewhere, look less often."""
+    """Leave the tests and modules, which stay, out of garbage collection; collect the rest less often."""
     gc.freeze()
     gc.set_threshold(100_000)
     gc.enable()

@@ -28,7 +28,7 @@ STRIP, HOLE = (20, 20, 22), (52, 54, 60)
 
 
 async def film() -> list[Image.Image]:
-    """Play the round at a kiosk, and take a picture after each step."""
+    """Play the round at a kiosk, and return the pictures taken after each step."""
     journal = Journal.open(MEMORY)
     table = await Table.start(journal, GAME, GAME.prepare(FOUR, {"split": "entered"}))
     for move in evening(15, MakeOffer(53_000_00, seat="A"), NoDeal(seat="B")):

@@ -38,7 +38,7 @@ class Over(NamedTuple):
 
 
 async def write_down(memory: Memory, *games: Over) -> list[Finish]:
-    """Write down games that are over, and how they ended."""
+    """Write down games that are over, and return how they ended."""
     made = [await _begun(memory, one) for one in games]
     chains = {one.number: (one.last, one.chain) for one in memory.journal.ended()}
     known = [replace(one, last=chains[one.number][0], chain=chains[one.number][1]) for one in made]

@@ -1,4 +1,4 @@
-"""The referee, as a separate process or here, for tests to talk to line by line without waiting forever."""
+"""A referee, in a process of its own or in this one, for tests to talk to without waiting forever."""
 
 import asyncio
 import json

@@ -58,7 +58,7 @@ def changed(path: Path, *statements: str) -> None:
         connection.commit()
 
 
-# Bits.
+# Flipped bits.
 
 
 def test_forty_flipped_bits_and_the_table_opens_forty_times() -> None:
@@ -70,7 +70,7 @@ def test_damaged_copies_are_refused_or_taken_whole() -> None:
 
 
 def test_every_part_of_the_first_page_may_be_damaged(path: Path, tmp_path: Path) -> None:
-    """That page says where everything else is. It's the same in every journal, so a new one can supply it."""
+    """That page says where everything else is. It's the same in all journals, so a new one supplies it."""
     with closing(Journal.open(path)) as journal:
         before = seen(journal)
     house = tmp_path / "house"
@@ -78,7 +78,7 @@ def test_every_part_of_the_first_page_may_be_damaged(path: Path, tmp_path: Path)
         assert flips._flipped(path, house, bit, before).startswith("all as it was"), bit
 
 
-# Rows.
+# Damaged rows.
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ GOOD = b'{"entry":"Start","game":"dealt","version":2,"setup":{"players":["Ann","
     ids=["null", "numbers", "deep", "no text", "started", "at"],
 )
 def test_a_game_that_makes_no_sense_keeps_no_table_closed(start: bytes, moments: dict[str, str]) -> None:
-    """With right checksums, as on a stick that somebody has prepared."""
+    """Its checksums are right, as on a stick that somebody has prepared."""
     with closing(Journal.open(MEMORY)) as journal:
         forge(journal, "dealt", start, b"{}", **moments)
         assert [one.players for one in unfinished(journal, TODAY)] in ([()], [])
@@ -171,7 +171,7 @@ def test_names_that_nobody_can_see_do_not_reach_the_screen(three_games: Path) ->
             Table.resume(journal, 1)
 
 
-# The whole file.
+# A file that's damaged beyond its rows.
 
 
 def test_a_file_that_sqlite_cannot_read_is_mended_and_kept(path: Path) -> None:
@@ -226,7 +226,7 @@ async def test_a_seat_that_is_no_seat_is_free(path: Path) -> None:
         assert str(journal.news()).count("B") == 1
 
 
-# The first release.
+# Journals of the first release.
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ def test_a_service_may_do_little(unit: str) -> None:
 
 
 def test_both_services_are_locked_down_alike() -> None:
-    """Except for the device that they show the table on."""
+    """They differ only in the device that they show the table on."""
     plain, rescue = (
         set((DEPLOY / unit).read_text().partition("\nUMask=")[2].partition("\n\n")[0].splitlines())
         for unit in UNITS
@@ -49,7 +49,7 @@ def test_all_services_may_use_the_same_kinds_of_sockets() -> None:
 
 @pytest.fixture
 def place() -> Iterator[Path]:
-    """A folder that any user may look into, unlike pytest's own."""
+    """Yield a folder that any user may look into, unlike pytest's own."""
     folder = Path(tempfile.mkdtemp())
     folder.chmod(0o755)
     yield folder
@@ -103,7 +103,7 @@ def test_a_folder_in_the_way_is_no_obstacle(saved: Path, house: Path) -> None:
 
 @pytest.mark.parametrize("command", ["hotspot", "doctor"])
 def test_python_runs_nothing_from_the_folder_of_the_record(place: Path, house: Path, command: str) -> None:
-    """On a Pi it would: there, the program also sees the system's packages, and with them a user's own."""
+    """On a Pi it could: there, Python also sees the system's packages, and with them a user's own."""
     subprocess.run(
         (sys.executable, "-m", "venv", "--system-site-packages", "--without-pip", place / "venv"), check=True
     )

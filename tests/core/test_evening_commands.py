@@ -36,7 +36,7 @@ def in_english() -> Iterator[None]:
 
 @pytest.fixture
 async def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A house with two evenings that are over, and a third one on which one game was finished."""
+    """Return the journal of a house with two evenings that are over and a third with one finished game."""
     monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path))
     path = tmp_path / "journal.sqlite3"
     with closing(Journal.open(path)) as opened:

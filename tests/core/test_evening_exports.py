@@ -40,7 +40,7 @@ TYPES: dict[str, Callable[[Any], bool]] = {
 
 
 def faults(value: Any, schema: Any, where: str = "") -> Iterator[str]:
-    """Yield what's wrong with a value, according to as much of JSON Schema as ours needs."""
+    """Yield what's wrong with a value, checking only what our own JSON Schema uses."""
     if not TYPES[schema["type"]](value):
         yield f"{where} is no {schema['type']}"
     elif schema["type"] == "object":

@@ -127,7 +127,7 @@ async def test_a_kept_result_that_makes_no_sense_is_made_again(memory: Memory) -
         assert Memory(memory.journal).finishes == []
 
 
-# Evenings go by order.
+# Evenings go by the order of games, not by the clock.
 
 
 async def test_without_a_clock_every_game_is_in_one_evening(
@@ -141,7 +141,7 @@ async def test_without_a_clock_every_game_is_in_one_evening(
         for _ in range(2):
             await play(memory)
         await memory.catch_up()
-        assert memory.tonight.day is None  # nobody knows
+        assert memory.tonight.day is None  # nobody knows the date
         await memory.say_good_night(None)
         assert len(memory.evenings) == night + 2
     assert numbers(memory) == [[1, 2], [3, 4], []]
@@ -226,7 +226,7 @@ async def test_nothing_of_a_game_that_is_not_over_is_shown_or_taken_home(memory:
 
 
 def test_what_is_kept_of_a_game_is_what_the_suite_of_every_game_looks_at() -> None:
-    """The standing, the feats and who began: whatever somebody hides, these are the same."""
+    """The standing, the feats and who began are the same, whatever somebody hides."""
     assert set(Finish.__struct_fields__) == {
         *("number", "game", "started", "ended", "last", "chain", "origin", "made", "persons", "handovers"),
         *("standing", "feats", "began"),

@@ -32,14 +32,14 @@ async def memory(tmp_path: Path) -> AsyncIterator[Memory]:
 
 
 async def begin(memory: Memory, *names: str, game: Game[Any] = GAME, **settings: str) -> Table:
-    """Begin a game."""
+    """Begin a game, and return its table."""
     names = names or ("Ann", "Ben", "Cal")
     setup = structs.replace(game.prepare(names, settings), persons=await memory.seat(names))
     return await Table.start(memory.journal, game, setup, random.Random(1))
 
 
 def read(first_times: FirstTimes, table: Table, kind: type[Move], seat: Seat | None) -> str:
-    """Return what somebody reads with an ask that's open; empty if nothing."""
+    """Return the sentence that somebody reads along with an open ask, or an empty string."""
     (ask,) = (one.ask for one in table.asks() if one.ask.move is kind and one.ask.seat == seat)
     return str(first_times.sentence(table, ask))
 
@@ -56,13 +56,13 @@ async def test_what_somebody_has_answered_is_not_new_to_them_anymore(memory: Mem
     first_times, table = FirstTimes(memory), await begin(memory)
     await play(first_times, table, *STARTED)
     assert read(first_times, table, m.CallCase, "B") == CALL
-    assert read(first_times, table, m.CallCase, "B") == CALL  # until it's answered
+    assert read(first_times, table, m.CallCase, "B") == CALL  # the sentence stays until it's answered
     await play(first_times, table, m.CallCase(2, seat="B"))
     assert "wins the full value" in read(first_times, table, m.TakeGuess, "C")
     await play(first_times, table, m.NoGuess(seat="C"), m.Reveal(5_00))
     assert read(first_times, table, m.CallCase, "B") == ""
     await play(first_times, table, m.CallCase(3, seat="B"))
-    assert read(first_times, table, m.TakeGuess, "C") == ""  # it was the same sentence
+    assert read(first_times, table, m.TakeGuess, "C") == ""  # Cal has read the same sentence
     assert read(first_times, table, m.NoGuess, "C") == ""
     kinds = {
         name: {one.split(".")[1] for one in memory.roster.known(name).told} for name in ("Ann", "Ben", "Cal")

@@ -22,12 +22,12 @@ ENTRY = re.compile(r"([a-z0-9-]+)==([\w.]+)((?: \\\n    --hash=sha256:[0-9a-f]{6
 
 
 def pinned(name: str) -> dict[str, str]:
-    """Return the versions in a list."""
+    """Return the version of each package in a list of pinned versions."""
     return {name: version for name, version, _ in ENTRY.findall((ROOT / name).read_text())}
 
 
 def needed(requirements: list[str]) -> dict[str, list[Requirement]]:
-    """Return every package these need on this machine, with its requirements, as installed."""
+    """Return every package that these need on this machine, each with the requirements it has to meet."""
     found: dict[str, list[Requirement]] = {}
     waiting = [Requirement(one) for one in requirements]
     while waiting:
@@ -97,7 +97,7 @@ def test_everything_is_installed_by_its_checksum() -> None:
 
 @pytest.mark.full
 def test_a_file_with_another_checksum_is_refused(tmp_path: Path) -> None:
-    """For real, so it needs a network: a package as it's listed, and then with one digit changed."""
+    """Download a package for real, with its listed checksum and with one digit changed; needs a network."""
     (entry,) = (one for one in ENTRY.finditer((ROOT / "constraints.txt").read_text()) if one[1] == "h11")
     right, listed = entry[0], tmp_path / "one.txt"
     digit = right[-3]

@@ -93,7 +93,7 @@ def test_a_stick_is_opened_and_closed_again_whatever_happens() -> None:
 
 
 def test_the_name_of_a_stick_is_shown_without_what_nobody_can_see() -> None:
-    """Otherwise a terminal would take it for commands, such as to clear the screen."""
+    """Otherwise a terminal would take it for commands, such as one that clears the screen."""
     named = part("/dev/sdb1", "vfat", label="\x1b[2JGA\x07M\u009bES\u202e\n", hotplug=True)
     assert sticks(disks({**GAMES, "children": [named]})) == [Stick("/dev/sdb1", "[2JGAMES")]
     long = part("/dev/sdb1", "ext4", label="x" * 300, hotplug=True)

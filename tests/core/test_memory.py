@@ -1,4 +1,4 @@
-"""What the house remembers: games name persons by ID, evenings go by order, corrections change figures."""
+"""What the house remembers: games name people by ID, evenings stay in order, corrections change figures."""
 
 import random
 from collections.abc import AsyncIterator

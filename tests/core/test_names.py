@@ -16,7 +16,7 @@ APART = {
 
 
 def named(folder: Path) -> dict[str, list[str]]:
-    """Return where each class name is used, in all modules below a folder."""
+    """Return the modules below a folder that define a class, by the name of the class."""
     found: dict[str, list[str]] = defaultdict(list)
     for room in ROOMS:
         for path in sorted((folder / room).rglob("*.py")):

@@ -61,7 +61,7 @@ def test_after_three_wrong_pins_each_try_takes_longer(tmp_path: Path) -> None:
         assert refused(one, "1111") == "That's not the PIN."
     waits = []
     for _ in range(9):
-        assert "seconds." in refused(one, "2468")  # not even the right one counts while it waits
+        assert "seconds." in refused(one, "2468")  # while it waits, not even the right PIN counts
         waits.append(one.wait)
         clock.now += one.wait
         assert refused(one, "1111") == "That's not the PIN."

@@ -1,4 +1,4 @@
-"""Whatever reads from outside: a short run with things nobody would write; `make soak` does the long one."""
+"""Give all parsers of outside input things that nobody would write; `make soak` does it for longer."""
 
 from tests.harness.soak import parsers
 

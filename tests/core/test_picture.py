@@ -49,7 +49,7 @@ STARS, CHIPS, DEALS = "downeast_dealer", "dealt", "deal_or_no_deal"
 
 
 def played(number: int, name: str, people: Sequence[str], feats: Sequence[Feat] = ()) -> Finish:
-    """Return a game in which everybody has a different place; somebody else wins each time."""
+    """Return a finished game; everybody's place, and so who wins, depends on its number."""
     many, start = len(people), EIGHT + timedelta(minutes=30 * number)
     places = [(seat + number) % many for seat in range(many)]
     if name == DEALS:
@@ -273,7 +273,7 @@ def test_where_people_sit_later_changes_nothing() -> None:
     assert picture(cleos_night(), moved, ENGLISH) == picture(cleos_night(), CLEOS_HOUSE, ENGLISH)
 
 
-# Type.
+# Sizes of type.
 
 
 def test_text_gets_smaller_before_it_breaks_and_breaks_before_it_gets_too_small() -> None:

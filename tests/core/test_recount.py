@@ -47,7 +47,7 @@ OPENED = (
 
 @pytest.fixture
 def record() -> Record:
-    """Two cases are open, and Cal has paid for a guess."""
+    """Return a record in which two cases are open and Cal has paid for a guess."""
     played = Record(DEAL, Start(DEAL.name, DEAL.version, DEAL.prepare(NAMES[:3])), random.Random(1))
     for move in OPENED:
         played.take(played.played(move))
@@ -56,7 +56,7 @@ def record() -> Record:
 
 @pytest.fixture
 async def table(tmp_path: Path, record: Record) -> Any:
-    """The same, at a table with a journal."""
+    """Yield a table with a journal, on which the same moves have been made."""
     journal = Journal.open(tmp_path / "journal.sqlite3")
     table = await Table.start(journal, DEAL, DEAL.prepare(NAMES[:3]))
     for move in OPENED:
@@ -405,7 +405,7 @@ async def test_suspects_come_one_by_one_from_a_thread(table: Table) -> None:
 
 @pytest.fixture
 def three() -> Iterator[Referee]:
-    """A referee for Ann, Ben and Cal, with two cases open."""
+    """Yield a referee for Ann, Ben and Cal, with two cases open."""
     with RefereeHere("Ann", "Ben", "Cal") as referee:
         referee.standing()
         for move in OPENED:

@@ -51,7 +51,7 @@ FIRST_ROUND = (
 
 @pytest.fixture
 def three() -> Iterator[Referee]:
-    """A referee for Ann, Ben and Cal, before the first move."""
+    """Yield a referee for Ann, Ben and Cal, before the first move."""
     with RefereeHere("Ann", "Ben", "Cal") as referee:
         assert referee.standing()["ok"]
         yield referee
@@ -59,7 +59,7 @@ def three() -> Iterator[Referee]:
 
 @pytest.fixture
 def three_outside() -> Iterator[RefereeProcess]:
-    """The same referee, in a process of its own."""
+    """Yield the same kind of referee, in a process of its own."""
     with RefereeProcess("--players", "Ann,Ben,Cal") as referee:
         assert referee.standing()["ok"]
         yield referee
@@ -400,7 +400,7 @@ def test_what_is_no_move_does_not_fit_the_schema(schema: dict[str, Any], move: A
 
 @pytest.fixture(scope="module")
 def under_way() -> Iterator[RefereeProcess]:
-    """A game where Ben has called Cal's case 9; all the bad input below goes to this one table."""
+    """Yield the referee that gets all the bad input below; in its game, Ben has called Cal's case 9."""
     with RefereeProcess("--players", "Ann,Ben,Cal") as referee:
         referee.standing()
         for move in TWO_OPENED[:5]:

@@ -92,7 +92,7 @@ def test_the_doctor_names_what_is_broken(monkeypatch: pytest.MonkeyPatch, tmp_pa
     assert _games(patient) == (Verdict.WITHOUT, "The game “odd” can't be opened: so it is.")
 
 
-# tableside new-game
+# The command that starts a new game's package.
 
 
 def test_a_new_game_passes_the_suite_at_once(

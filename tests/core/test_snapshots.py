@@ -1,4 +1,4 @@
-"""Snapshots: a long game opens from one as if it had been replayed, and goes back all the way."""
+"""Snapshots: a long game opens from one as if it had been replayed, and can be undone all the way."""
 
 import dataclasses
 import random
@@ -66,7 +66,7 @@ async def go_on(table: Table, rng: random.Random, moves: int = 1) -> None:
 
 
 async def play(table: Table, rng: random.Random, until: int = 0) -> None:
-    """Make a move at random or, if a number is given, as many as there have to be."""
+    """Make one random move or, if `until` is given, keep on until there are that many entries."""
     first = table._now.next_number
     while table.asks() and table._now.next_number < (until or first + 1):
         with suppress(Refused):
@@ -77,7 +77,7 @@ async def play(table: Table, rng: random.Random, until: int = 0) -> None:
 
 
 async def long_game(journal: Journal, seed: int) -> tuple[Table, random.Random]:
-    """Return a game without undos or corrections, which can be opened from a snapshot."""
+    """Return a game that can be opened from a snapshot (no undos or corrections), and its dice."""
     rng = random.Random(seed)
     table = await begun(journal, "deal_or_no_deal", rng)
     await play(table, rng, MOVES)
@@ -101,7 +101,7 @@ def shown(table: Table) -> list[Any]:
 
 
 def looked_back(table: Table) -> list[Any]:
-    """Return everything that needs the whole line."""
+    """Return everything that can be told only from the whole line."""
     seats = seats_for(len(table.setup.players))
     each = [(table.statement(seat, 8), table.owned_by(seat), table.owns(seat)) for seat in seats]
     return [each, table.chronicle(), *(table.entries(seat) for seat in (None, *seats))]
@@ -139,7 +139,7 @@ async def test_undo_goes_all_the_way_back_and_redo_comes_back(journal: Journal) 
     assert from_snapshot(again)
     await again.undo()
     await again.undo()
-    assert from_snapshot(again)  # that isn't far back
+    assert from_snapshot(again)  # two undos don't go far back
     for _ in range(again.saved):
         await again.undo()
     assert again.state == first

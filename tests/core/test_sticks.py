@@ -335,7 +335,7 @@ def test_a_number_belongs_to_one_copy(copy: Copy) -> None:
 
 
 def modes(folder: Path) -> set[tuple[bool, str]]:
-    """Return the modes of everything in a folder, and whether they're those of folders."""
+    """Return the modes of everything in a folder, each after whether it's the mode of a folder."""
     found = (one.lstat().st_mode for one in folder.rglob("*"))
     return {(stat.S_ISDIR(mode), oct(stat.S_IMODE(mode))) for mode in found}
 
@@ -359,7 +359,7 @@ def test_only_their_owner_can_read_the_house_and_its_copies(
     with closing(Journal.open(path)) as opened:
         assert main(["cards", "--address", "10.0.0.1", "--to", str(path.with_name("cards.html"))]) == 0
         path.with_name("hotspot.toml").write_text('name = "T"\nkey = "abcdefgh"\n')
-        path.with_name("hotspot.toml").chmod(0o644)  # as somebody might copy it
+        path.with_name("hotspot.toml").chmod(0o644)  # as it might be after somebody copied it
         copy = make_copy(opened.path, stick)
         assert {"journal.sqlite3-wal", "secret"} <= {file.name for file in path.parent.iterdir()}
         path.with_name("hotspot.toml").unlink()

@@ -1,4 +1,4 @@
-"""What stories about standings and feats look at."""
+"""Helpers that look up standings and feats for stories."""
 
 from companion.game import Feat, FeatKind
 from companion.testing import Playthrough

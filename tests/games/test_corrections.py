@@ -113,7 +113,7 @@ def entry(evening, kind, nth=-1):
 
 
 def skipped(evening) -> Playthrough:
-    """Leave out the next entry after a correction."""
+    """Leave out the next entry after a correction; return the game."""
     evening._take(evening.record.skipped())
     return evening
 
@@ -138,7 +138,7 @@ def random_game(name, seed, moves, **settings) -> tuple[Playthrough, random.Rand
 
 
 def by_hand(evening, reason="a slip") -> tuple[Move, Move]:
-    """Return something that the table can always move by hand, and the way back."""
+    """Return a move by hand that's always possible, and the one that reverses it."""
     name = evening.game.name
     if name == "dealt":
         return AdjustPiece("chip box", "A", reason), AdjustPiece("chip A", "box", reason)
@@ -184,11 +184,11 @@ def test_it_is_refused_even_if_the_holder_said_no_guess_before_the_lid_was_lifte
     assert in_all(worlds, 3, CallCase(seat="B", case=3)).refused
 
 
-# 2: previews bracketed somebody's cash.
+# 2: previews narrowed down how much cash somebody had.
 
 
 def bought_by_cal(hands, price=50, cards=(FIFTY,)) -> Playthrough:
-    """Let Ann auction a trap, and let Cal, who holds these cards, pay for it."""
+    """Return a game in which Ann auctioned a trap and Cal, who held these cards, paid for it."""
     evening = downeast.midway(3, hands={"C": hands})
     return downeast.paid(downeast.sold(downeast.turned(evening, "Traps"), "C", price), "C", *cards)
 
@@ -567,7 +567,7 @@ def test_undo_after_a_correction_takes_the_whole_correction_back(name, keeper) -
 
 @pytest.mark.parametrize("name", DEALT_BY_TABLESIDE)
 def test_undo_and_a_move_by_hand_and_back_do_not_change_the_next_draw(name) -> None:
-    """The next card is the next card."""
+    """The next card stays the same, whatever was undone or moved by hand."""
     draws = 0
     for seed in range(4):
         evening, rng = random_game(name, seed, 0, keeper=COMPANION)

@@ -89,7 +89,7 @@ def test_a_reveal_excuses_only_those_who_hear_it() -> None:
 
 
 def by_hand(state: Any) -> tuple[Ask, ...]:
-    """Let the table move money between Ann, Ben and outside."""
+    """Return an ask with which the table moves money between Ann, Ben and outside."""
     return (move_money([Option(place, place) for place in ("A", "B", OUTSIDE)], 100, clause=""),)
 
 
@@ -140,13 +140,13 @@ def test_a_leak_through_an_adjustment_by_hand_is_caught(
 
 
 def counted_from_a_secret(state: Any) -> tuple[Countable, ...]:
-    """Count a pile for everybody to see that only Ann's face-down coin decides about."""
+    """Return a pile that everybody may count, although its size depends on Ann's face-down coin."""
     heads = int(state.laid.get("A") == "heads")
     return (Countable("coins", say("coins"), (CountLine("heads", say("heads"), heads),)),)
 
 
 def secret_pile(state: Any) -> tuple[Countable, ...]:
-    """The same pile, but only Ann may count it."""
+    """Return the same pile, but only Ann may count it."""
     return tuple(structs.replace(pile, seat="A", secret=True) for pile in counted_from_a_secret(state))
 
 
@@ -269,7 +269,7 @@ def asks_by_name(state: Any) -> tuple[Ask, ...]:
 
 
 def draws_by_name(state: Any) -> tuple[Ask, ...]:
-    """Let the order in which luck is dealt depend on who comes first in the alphabet."""
+    """Return asks that deal luck in an order that depends on who comes first in the alphabet."""
     asks = pennies().asks(state)
     if state.luck or not asks:
         return asks

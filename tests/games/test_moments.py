@@ -200,7 +200,7 @@ def test_plates_are_turned_over_and_the_round_is_settled() -> None:
     assert settled.seats == (("A", "C") if settled.result.holds else ("B",))
 
 
-# What brings none.
+# What brings no moments.
 
 
 def test_nothing_comes_again_after_an_undo_a_redo_or_a_correction() -> None:

@@ -82,7 +82,7 @@ def by_money(state: Any) -> Standing:
 
 
 def looked_at(placings: Any, **spoilt: Any) -> Looked:
-    """Look at every moment of a game of Pennies that has placings and winners."""
+    """Return what was seen in three games of Pennies with these placings, looking after every move."""
     plain = pennies()
 
     def view(state: Any, seat: Seat | None) -> Any:
@@ -105,7 +105,7 @@ def test_honest_placings_pass() -> None:
 
 
 def dense(state: Any) -> Standing:
-    """Rank 1, 2, 2, 3 instead of 1, 2, 2, 4."""
+    """Return a standing that ranks 1, 2, 2, 3 instead of 1, 2, 2, 4."""
     standing = by_money(state)
     scores = sorted({one.score for one in standing}, reverse=True)
     placed = [structs.replace(one, rank=1 + scores.index(one.score)) for one in standing]
@@ -261,7 +261,7 @@ def suggested(blank: Any) -> Any:
 
 
 def keeps_to_ann(state: Any) -> Any:
-    """Suggest Ann as the first host, whoever should be."""
+    """Return asks that suggest Ann as the first host, whoever it should be."""
     return SHELF["deal_or_no_deal"].asks(structs.replace(state, first=""))
 
 

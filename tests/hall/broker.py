@@ -20,11 +20,11 @@ from companion.hall.wire import Client, client
 
 MOSQUITTO = shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin")
 HERE = "127.0.0.1"
-SOON = 10.0  # seconds; a busy machine is slow, not wrong
+SOON = 10.0  # seconds; generous, since the machine may be busy
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait for something that nothing announces: it takes a broker's answers and a disk."""
+    """Wait until this is true; a broker or a disk may come first, and neither announces anything."""
     async with asyncio.timeout(SOON):
         while not true():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
@@ -38,7 +38,7 @@ def free_port() -> int:
 
 
 class AsItIs(Ticket, frozen=True):
-    """A ticket whose user has the name that's on it."""
+    """A ticket whose user name is simply the name of its table."""
 
     @property
     def user(self) -> str:
@@ -65,14 +65,14 @@ class Broker:
         self._process = subprocess.Popen(command, stdout=self._log, stderr=self._log)
 
     def end(self) -> None:
-        """End it in good order, so that it writes down whatever it wants to keep."""
+        """Stop the broker cleanly, so that it saves whatever it wants to keep."""
         assert self._process
         self._process.terminate()
         self._process.wait()
         self._process = None
 
     def kill(self) -> None:
-        """Kill it, as a power cut would."""
+        """Kill the broker, as a power cut would."""
         if self._process:
             self._process.kill()
             self._process.wait()
@@ -90,7 +90,7 @@ class Broker:
         return AsItIs(*astuple(replace(self.ticket(), table=HOME, password=self.hall.passwords[HOME])))
 
     async def ready(self) -> None:
-        """Wait until it accepts connections."""
+        """Wait until the broker accepts connections."""
         async with asyncio.timeout(SOON):
             while True:
                 try:
@@ -123,7 +123,7 @@ class Heard:
         self.all: list[tuple[str, bytes]] = []
 
     async def until(self, *topics: str) -> Mapping[str, bytes]:
-        """Wait until something has been said on each of these topics."""
+        """Wait until something has been said on each of these topics, and return the last of it by topic."""
         async with asyncio.timeout(SOON):
             while not set(topics) <= self.last.keys():
                 await self._hear()
@@ -144,7 +144,7 @@ class Heard:
 
 @asynccontextmanager
 async def listening(ticket: Ticket, *topics: str) -> AsyncIterator[Heard]:
-    """Listen in, as whoever has this ticket."""
+    """Yield somebody who listens in with this ticket."""
     async with client(ticket, name=f"-{secrets.token_hex(4)}") as connected:
         for topic in topics or (f"tableside/{ticket.house}/#",):
             await connected.subscribe(topic, qos=1)

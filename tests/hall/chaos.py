@@ -20,7 +20,7 @@ from companion.store.roster import read_roster
 from tests.hall.broker import Broker
 
 TABLES = ("1", "2", "3")
-RIGHT_AGAIN = 5.0  # seconds after the broker's return
+RIGHT_AGAIN = 5.0  # seconds after the broker's return until the hall has to be right
 FLICKERS = 0.3  # how often the broker is killed once more, while tables are coming back
 WHOLE = 60.0  # seconds for what has no deadline of its own
 
@@ -67,14 +67,14 @@ class TableProcess:
 
 
 class Survived(NamedTuple):
-    """What came of it: the results in the hall, and the longest wait after a broker's return."""
+    """The outcome: how many results the hall has, and the longest wait after a broker's return."""
 
     results: int
     longest: float
 
 
 async def until(true: Callable[[], bool], room: Room) -> None:
-    """Wait for the room to be in some state."""
+    """Wait until this is true, looking again whenever the room changes."""
     with room.watching() as changed:
         async with asyncio.timeout(WHOLE):
             while not true():
@@ -83,7 +83,7 @@ async def until(true: Callable[[], bool], room: Room) -> None:
 
 
 async def rounds(folder: Path, times: int, seed: int, note: Callable[[str], None] = print) -> Survived:
-    """Kill something, time after time; return what came of it. Raise if a table or a result is wrong."""
+    """Kill something again and again; return the outcome, or raise if a table or a result is wrong."""
     dice = random.Random(seed)
     broker = Broker(folder / "hall", len(TABLES))
     async with AsyncExitStack() as opened:
@@ -155,7 +155,7 @@ async def _one_round(
 
 
 async def _settled(room: Room, tables: dict[str, TableProcess]) -> int:
-    """Finish all games, wait for all receipts, and compare what the hall has with each table's journal."""
+    """Finish all games, compare what the hall has with the tables' journals, and return how many results."""
     for one in tables.values():
         one.tell("finish")
     for one in tables.values():

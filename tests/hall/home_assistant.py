@@ -23,7 +23,7 @@ async def main(payload: dict[str, Any], page: str) -> None:
     from homeassistant.const import __version__  # type: ignore[import-not-found]
     from homeassistant.core import HomeAssistant  # type: ignore[import-not-found]
 
-    home = HomeAssistant(tempfile.gettempdir())  # templates are checked only while there's one
+    home = HomeAssistant(tempfile.gettempdir())  # templates are checked only while one of these exists
 
     discovery._replace_all_abbreviations(payload)
     device = DEVICE_DISCOVERY_SCHEMA(payload)

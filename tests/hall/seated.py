@@ -23,7 +23,7 @@ SECRET = b"s" * 32
 
 
 class TableInHall:
-    """A table, from its start to its end."""
+    """A table in a hall, from its start to its end."""
 
     def __init__(self, folder: Path, ticket: Ticket, seed: int = 1) -> None:
         folder.mkdir(exist_ok=True)
@@ -52,7 +52,7 @@ class TableInHall:
         self.told_at = perf_counter()
 
     async def begin(self, game: str = "license_plates", *names: str) -> Table:
-        """Start a game."""
+        """Start a game, and return its table."""
         rules = SHELF[game]
         names = names or ("Ann", "Ben", "Cal")
         persons = await self.memory.seat(names)
@@ -74,7 +74,7 @@ class TableInHall:
                 continue  # it breaks a rule about several blanks
 
     async def finish(self, game: str = "license_plates", *names: str) -> Table:
-        """Play a whole game, and look up how it ended."""
+        """Play a whole game, look up how it ended, and return its table."""
         table = await self.begin(game, *names)
         while not table.open_view().over:
             await self.move()
@@ -82,7 +82,7 @@ class TableInHall:
         return table
 
     async def close(self) -> None:
-        """End in good order."""
+        """Leave the hall, and close the journal."""
         await self.member.stop()
         self.journal.close()
 

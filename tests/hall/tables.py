@@ -1,4 +1,4 @@
-"""A room as on the targets: eight tables, with one of everything that can be going on."""
+"""A room like the one in the target pictures: eight tables, with one of everything that can be going on."""
 
 from datetime import datetime
 

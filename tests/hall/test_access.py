@@ -100,7 +100,7 @@ async def test_home_assistant_may_speak_to_tables_but_says_nothing_in_their_name
 
 
 class Lines(logging.Handler):
-    """Everything that's logged, as the log would have it."""
+    """A handler that keeps all lines as they would be in the log."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -122,7 +122,7 @@ def logged() -> Iterator[Lines]:
 
 
 def expire(broker: Broker) -> None:
-    """Give the broker a certificate that ended yesterday."""
+    """Give the broker a certificate that expired yesterday."""
     place = broker.folder / BROKER
     request = ("req", "-new", "-key", f"{place}/server.key", "-subj", f"/CN={HERE}", "-out", f"{place}/asked")
     (broker.folder / "names").write_text(f"subjectAltName=IP:{HERE}\n")

@@ -11,4 +11,4 @@ from tests.hall.chaos import rounds
 async def test_nothing_is_lost_or_doubled_whatever_is_killed(tmp_path: Path) -> None:
     survived = await rounds(tmp_path, times=5, seed=25)
     assert survived.results >= 5
-    assert survived.longest > 0  # a broker was among them
+    assert survived.longest > 0  # a broker was killed at least once

@@ -1,4 +1,4 @@
-"""What Home Assistant is told, next to a schema of the payload that its own code took (home_assistant.py)."""
+"""What Home Assistant is told, checked with a schema of what its own code accepts (home_assistant.py)."""
 
 import json
 import re

@@ -56,7 +56,7 @@ def test_the_test_notices_a_game_that_tells() -> None:
 
 
 async def laid(table: TableInHall, heard: Heard, side: str) -> list[bytes]:
-    """Start a game, lay a coin face down, and return all that was said, in order, by what it's about."""
+    """Start a game, lay a coin face down, and return all that the table said, each after its topic."""
     game = pennies()
     persons = game.prepare(("Ann", "Ben", "Cal"))
     on = await Table.start(table.journal, game, persons, table.dice)

@@ -344,7 +344,7 @@ async def test_a_broker_that_restarts_remembers_nobody(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("welcome", [b"", b"\x20\x02\x00\x00"])
 async def test_nobody_waits_for_an_answer_from_a_broker_that_is_gone(tmp_path: Path, welcome: bytes) -> None:
-    """It hangs up either before its welcome, or before it has taken what it's told."""
+    """The broker hangs up either before its welcome or before it acknowledges what it's told."""
     broker = Broker(tmp_path / "hall")
     identity = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     identity.load_cert_chain(*(broker.folder / BROKER / f"server.{kind}" for kind in ("crt", "key")))

@@ -23,7 +23,7 @@ CODE = "271828"
 
 
 class Cleared(Gathering):
-    """The hall's side of the wire, without a wire: it notes who was helped."""
+    """The hall's gathering, but without a broker: it only notes which tables were helped."""
 
     def __init__(self) -> None:
         self.helped: list[str] = []
@@ -89,7 +89,7 @@ def screen(browser: Browser) -> Iterator[Page]:
 
 
 def sizes(screen: Page, selector: str) -> list[float]:
-    """Return the sizes of the letters of all these elements that have any."""
+    """Return the font sizes of these elements, leaving out those without text of their own."""
     written = "e => [...e.childNodes].some(n => n.nodeType == 3 && n.data.trim())"
     return screen.locator(selector).evaluate_all(
         f"all => all.filter({written}).map(e => parseFloat(getComputedStyle(e).fontSize))"

@@ -45,7 +45,7 @@ async def test_a_result_counts_once_and_its_highest_revision_wins(room: Room) ->
 
 
 async def test_the_same_game_under_a_new_id_replaces_the_old_one_for_good(room: Room) -> None:
-    """A box that was restored from a copy plays a game to another end."""
+    """A box that was restored from a copy plays a game to a different end."""
     before, after = game("x", ("Ann", 1), ("Ben", 2)), game("x", ("Ann", 2), ("Ben", 1))
     await room.receive("1", "old", sent(before))
     await room.receive("1", "new", sent(after))

@@ -32,14 +32,14 @@ WORDS = """\
 
 
 def main() -> None:
-    """Write all files."""
+    """Write all the lists of versions."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     needs = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
     extras = project["project"]["optional-dependencies"]
     write(FILE, "What Tableside needs", needs, PYTHONS)
     write(PICTURE_FILE, "What pictures of evenings need", extras["picture"], PYTHONS)
     write(HALL_FILE, "What a table in a hall needs", extras["hall"], PYTHONS)
-    # Newer Pythons have no wheel of it: they build it, or use the system's.
+    # Newer Pythons have no wheel of lgpio: they build it, or use the system's.
     write(PI_FILE, "What a Pi's pins need", extras["pi"], PYTHONS[:1], source=True)
 
 
@@ -59,7 +59,7 @@ def resolved(needs: Iterable[str]) -> dict[str, str]:
 
 
 def entry(name: str, version: str, pythons: Sequence[str], source: bool = False) -> str:
-    """Return a package with its checksums, as pip reads it."""
+    """Return a package and its checksums, in the form that pip reads."""
     with TemporaryDirectory() as place:
         files = list(_files(f"{name}=={version}", Path(place), pythons, source))
         sums = sorted({sha256(file.read_bytes()).hexdigest() for file in files})
@@ -87,7 +87,7 @@ def _files(wanted: str, folder: Path, pythons: Sequence[str], source: bool) -> l
 
 
 def pip(*words: str, may_fail: bool = False) -> Any:
-    """Run pip; return what it printed, or None if it failed and may."""
+    """Run pip; return what it printed, or None if it failed and was allowed to."""
     command = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", *words)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode and not may_fail:
@@ -96,7 +96,7 @@ def pip(*words: str, may_fail: bool = False) -> Any:
 
 
 def canonical(name: str) -> str:
-    """Return a package's name as an index knows it."""
+    """Return a package's name in the form that package indexes use."""
     return name.lower().replace("_", "-").replace(".", "-")
 
 

@@ -111,7 +111,7 @@ def test_any_other_moment_is_in_the_picture_until_the_next_change():
 
 
 def to_guess():
-    """Let Cal guess $500 for free, and be right."""
+    """Return a game in which Cal guessed $500 for free, and was right."""
     return guessed(began(3), "C", 500_00, guess=500_00)
 
 

@@ -12,7 +12,7 @@ CHROMIUM = "/usr/bin/chromium-headless-shell"  # Debian's headless Chromium take
 
 
 def launch(playwright: Playwright, *options: str) -> Browser:
-    """Start the browser that all tests use."""
+    """Start the browser that all tests use, and return it."""
     return playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", *options])
 
 
@@ -57,12 +57,12 @@ class Phone:
     # What a guest does.
 
     def scan(self, code: str) -> "Phone":
-        """Open the address in a QR code."""
+        """Open the address in a QR code, and return this phone."""
         self.page.goto(code)
         return self
 
     def sit(self, code: str) -> "Phone":
-        """Scan a code and sit down; if somebody is already playing there, the table has to nod."""
+        """Scan a code, sit down (with a nod, if somebody is already playing there), and return this phone."""
         self.scan(code)
         asked = self.page.locator("form[action='/sit'] [name=new]")
         expect(asked.or_(self._seat).first).to_be_visible(timeout=self.patience)
@@ -74,7 +74,7 @@ class Phone:
         return self
 
     def type_code(self, address: str, letters: str) -> "Phone":
-        """Type the six letters printed under a QR code."""
+        """Type the six letters printed under a QR code, and return this phone."""
         self.page.goto(address)
         self.page.get_by_label("Seat code").fill(letters)
         self.press("Ask for your seat")
@@ -92,7 +92,7 @@ class Phone:
         self.page.locator("label", has=self.page.locator("input")).filter(has_text=name).first.click()
 
     def go_on(self) -> None:
-        """Go on from a moment, if one is over the page; it may also pass by itself."""
+        """Dismiss the moment that's over the page, if there is one; it may also pass by itself."""
         moment = self.page.locator("#sheet.moment")
         if moment.count():
             with suppress(TimeoutError):

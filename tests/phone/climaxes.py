@@ -49,7 +49,7 @@ class Climax(NamedTuple):
 
     @property
     def pictured(self) -> bool:
-        """Whether it has a picture of its own: an offer is on the board for as long as it stands."""
+        """Whether the moment has a picture of its own; an offer is on the board instead, while it stands."""
         return self.kind not in ("Offered", "OfferStands")
 
     def staged(self) -> Companion:

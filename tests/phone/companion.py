@@ -83,7 +83,7 @@ class Companion:
         return f"{self.address}#{self.seating.token(seat)}"
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Run something in Tableside's event loop and wait for it."""
+        """Run something in Tableside's event loop, and return its result."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     def play(self, *moves: Move) -> None:

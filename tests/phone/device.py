@@ -37,13 +37,13 @@ class Device:
         self.accepts = ""  # languages, as sent in Accept-Language
 
     def get(self, path: str = "/", **headers: str) -> Answer:
-        """Request a page."""
+        """Request a page, and return the answer."""
         return self.send("GET", path, None, **headers)
 
     def post(
         self, path: str, /, fields: Mapping[str, str | Sequence[str]] | None = None, **headers: str
     ) -> Answer:
-        """Submit a form."""
+        """Submit a form, and return the answer."""
         sent = {
             "Origin": f"http://{self.companion.host}",
             "Content-Type": "application/x-www-form-urlencoded",
@@ -52,7 +52,7 @@ class Device:
         return self.send("POST", path, urlencode(fields or {}, doseq=True).encode(), **sent)
 
     def send(self, method: str, path: str, body: bytes | None, **headers: str) -> Answer:
-        """Send any request."""
+        """Send any request, and return the answer."""
         connection = http.client.HTTPConnection("127.0.0.1", self.companion.port, PATIENCE, (self.address, 0))
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.cookie:
@@ -69,7 +69,7 @@ class Device:
         return answer
 
     def sit(self, seat: Seat) -> "Device":
-        """Scan a seat's code and sit down; if somebody is already playing there, wait for the nod."""
+        """Scan a seat's code, sit down (with a nod if somebody plays there), and return this device."""
         assert self.post("/claim", {"token": self.companion.seating.token(seat)}).status == 303
         if found := NAME.search(self.get("/").text):
             assert self.post("/sit", {"new": found[1] or f"Guest {seat}"}).status == 303
@@ -79,7 +79,7 @@ class Device:
         return self
 
     def answer(self, kind: str, **blanks: str) -> Answer:
-        """Fill in the form for an ask and submit it."""
+        """Fill in the form for an ask, submit it, and return the answer."""
         page = self.get(f"/?a={kind}").text
         ask, key = ASK.search(page), KEY.search(page)
         assert ask

@@ -23,7 +23,7 @@ DIFFERENT = 3  # at least this many different scores make an ending worth lookin
 
 
 class Guests:
-    """Whoever has a phone, by seat; the others share the kiosk."""
+    """People around a kiosk: `at` has the phones by seat, and everybody else shares the kiosk."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -32,14 +32,14 @@ class Guests:
     # Sitting down. From then on, a page stays open until somebody follows a link.
 
     def joins(self, phone: Phone, seat: Seat, name: str) -> Phone:
-        """Scan the code of a free seat, and type a name."""
+        """Scan the code of a free seat, type a name, and return the phone."""
         phone.scan(self.room.home.link(seat))
         phone.page.locator("[name=new]").fill(name)
         phone.page.locator("button.gold").click()
         return self._sat(phone, seat)
 
     def sits(self, phone: Phone, seat: Seat) -> Phone:
-        """Scan the code of somebody who plays; the table nods."""
+        """Scan the code of somebody who plays, get a nod from the table, and return the phone."""
         return self._sat(self.room.sits(phone, seat), seat)
 
     def _sat(self, phone: Phone, seat: Seat) -> Phone:
@@ -59,7 +59,7 @@ class Guests:
             self.enters(move)
 
     def _to_the_end(self, most: int) -> list[Move]:
-        """Return random moves to the end of a game; the last ones are usual."""
+        """Return random moves to the end of a game; the last ones are usual answers."""
         table = self.room.table
         for tried in count():
             setup, rng = table.setup, random.Random(tried)
@@ -103,7 +103,7 @@ class Guests:
 
 
 def follows(phone: Phone, link: Locator) -> None:
-    """Follow a link; only that may load another page."""
+    """Follow a link, which is the only thing that may load another page."""
     assert stayed(phone)
     with phone.page.expect_navigation():
         link.first.click()

@@ -21,7 +21,7 @@ from tests.phone.companion import Companion
 from tests.remembered import Over, ranked
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan")
-WON = {"A": -30_000, "B": -880_000, "C": 1_000_000, "D": 5_000}  # by hand, in dollars
+WON = {"A": -30_000, "B": -880_000, "C": 1_000_000, "D": 5_000}  # moved by hand, in dollars
 SHARED = {"A": 400_000, "B": -880_000, "C": 425_000, "D": 425_000}
 EARLIER = (
     Over("downeast_dealer", ranked({"Ann": 300, "Ben": 420, "Cleo": 380, "Dan": 260})),
@@ -54,7 +54,7 @@ class Evening(Companion):
         self.house.remember(self.memory)
 
     def start(self) -> None:
-        """Start a game with people of the roster."""
+        """Start a game with people from the roster."""
         self.run(self._start())
 
     async def _start(self) -> None:
@@ -87,7 +87,7 @@ class Evening(Companion):
 
 
 def ended(companion: Evening, won: Mapping[Seat, int] = WON) -> Evening:
-    """Play a match of Deal or No Deal to its end."""
+    """Play a match of Deal or No Deal to its end, and return its house."""
     companion.start()
     companion.play(*match(won), EndMatch())
     return companion

@@ -454,13 +454,13 @@ def counting(*touches: Callable[[Page], object]) -> Callable[[Browser, tuple[int
 
 
 def one_less(page: Page) -> None:
-    """Count one ten-dollar card less than there should be."""
+    """Count one ten-dollar card fewer than there should be."""
     page.click(".hand summary")
     page.click("[aria-label='$10 −']")
 
 
 def told(page: Page) -> None:
-    """Tell the table that it differs, and open what could explain it."""
+    """Tell the table that the count differs, and open what could explain that."""
     page.click("button.gold")
     page.click(".hand summary:has-text('What could')")
 

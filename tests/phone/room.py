@@ -27,7 +27,7 @@ class Room:
     def __init__(
         self,
         journal: Path,
-        begin: Callable[[Journal], Coroutine[Any, Any, None]] | None = None,  # what was played before
+        begin: Callable[[Journal], Coroutine[Any, Any, None]] | None = None,  # plays what came before
         size: tuple[int, int] = (100, 30),
         **more: Any,  # for the kiosk
     ) -> None:
@@ -50,7 +50,7 @@ class Room:
         journal.close()
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something in the kiosk's event loop."""
+        """Do something in the kiosk's event loop, and return its result."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     def close(self) -> None:
@@ -101,7 +101,7 @@ class Room:
         save(self.home.person.app, path)
 
     def sits(self, phone: Phone, seat: Seat) -> Phone:
-        """Let somebody scan their seat's code; the table nods if it has to."""
+        """Let somebody scan their seat's code, with a nod if it takes one, and return the phone."""
         phone.scan(self.home.link(seat))
         waits = phone.page.locator("header#who.waits-for-nod")
         named = phone.page.locator("form[action='/sit']")

@@ -39,7 +39,7 @@ def test_six_phones_play_a_whole_match(
 
 
 def six(companion: Companion, phones: Callable[..., Phone]) -> dict[str, Phone]:
-    """Seat six phones: two are small, and one has no scripts and joins with typed letters."""
+    """Seat six phones, two small ones and one without scripts among them, and return them by seat."""
     around = {}
     for seat in "ABCDEF":
         phone = around[seat] = phones(SMALL if seat in "AD" else USUAL, scripts=seat != "F")

@@ -42,7 +42,7 @@ def rooms(tmp_path: Path) -> Iterator[Rooms]:
     def make(game: str, moves: tuple[Move, ...], players: int = 4, **rules: Any) -> Room:
         begin = partial(play, game=game, names=NAMES[:players], moves=moves, **rules)
         made.append(Room(tmp_path / "journal.sqlite3", begin))
-        made[-1].home.person.app.first_times.on = False  # they wouldn't come back after an undo
+        made[-1].home.person.app.first_times.on = False  # first times don't come back after an undo
         return made[-1]
 
     yield make
@@ -67,7 +67,7 @@ def moves_of(evening: Playthrough) -> tuple[Move, ...]:
 
 
 def number_of(moves: tuple[Move, ...], kind: type[Move]) -> str:
-    """Return the number of the last entry of this kind, digit by digit; every move before it was told."""
+    """Return the number of the last entry of this kind, as keys to type, if every move before it was told."""
     return str(1 + max(place for place, move in enumerate(moves) if type(move) is kind))
 
 
@@ -135,7 +135,7 @@ def test_keep_was_meant_as_trade_and_the_lids_are_up(
     room.press("delete")  # its lid was never lifted
     room.sees("Now fix the table to match.", "+$99,500", "Ben's case: 1 → 26")
     around["B"].sees("$1,225,000")
-    around["B"].sees("Ben goes home with $100,000.")  # which is where the money comes from
+    around["B"].sees("Ben goes home with $100,000.")  # which is why he has $1,225,000
     take_pictures("corrected", room, around)
     undone(room, around, before, pages)
 

@@ -21,14 +21,14 @@ TEN = "1000"
 
 @pytest.fixture
 def dan(companions: Companions) -> Device:
-    """Dan's phone; he has paid $80 and holds $60: one $50, one $10 and two bad checks."""
+    """Return Dan's phone; he has paid $80 and holds $60: one $50, one $10 and two bad checks."""
     companion = companions(downeast.NAME, 4)
     companion.play(*downeast.SOLD_PAID)
     return Device(companion).sit("D")
 
 
 def counted(phone: Device, **more: int) -> Answer:
-    """Send a count in which some cards, by their worth, are more or fewer than there should be."""
+    """Send a count with more or fewer of some cards than there should be, and return the answer."""
     page = phone.get("/?p=count").text
     fields = {
         name: str(int(number) + more.get(f"w{worth}", 0)) for name, number, worth in NUMBER.findall(page)

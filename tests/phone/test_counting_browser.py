@@ -25,7 +25,7 @@ def test_plus_and_minus_count_along_and_the_bar_says_what_the_table_will_learn(
     expect(total).to_have_text("$50")
     expect(page.locator(".total .fault")).to_have_text("$10 short")
     expect(bar).not_to_have_text(agrees)
-    page.get_by_role("button", name="$10 −").click()  # a pile has no fewer than none
+    page.get_by_role("button", name="$10 −").click()  # there can't be fewer than none
     expect(total).to_have_text("$50")
     page.get_by_role("button", name="$10 +").click()
     expect(total).to_have_text("$60")

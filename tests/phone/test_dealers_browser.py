@@ -39,14 +39,14 @@ class Players:
         return view
 
     def cash(self, seat: str) -> int:
-        """Somebody's cash, in dollars."""
+        """Return somebody's cash, in dollars."""
         return next(one.cents or 0 for one in self.view.seats if one.seat == seat) // 100
 
     def answers(self, seat: str, question: str, *picked: str, gold: str, sum: str = "") -> None:
         """Wait for a question, pick and type these answers, and press a button."""
         phone = self.around[seat]
         phone.sees(question)
-        expect(phone.page.locator(self._open(seat)).first).to_be_attached()  # not the previous page
+        expect(phone.page.locator(self._open(seat)).first).to_be_attached()  # so it isn't the last page
         for label in picked:
             phone.pick(label)
         if sum:

@@ -15,7 +15,7 @@ from tests.phone.evenings import EVENINGS, NAMES, pages, rules
 MOST = 20_000  # bytes, including all its files: it has to get through crowded Wi-Fi
 TAGS = re.compile(r"<[^>]*>")
 MY = re.compile(r"\b(my|mine|I|me)\b", re.IGNORECASE)
-# What scripts show.
+# Words that scripts show.
 SAID = re.compile(r"""data-(?:say|words|first|missing|hold)=(?:"[^"]*"|'[^']*')""")
 FILES = re.compile(r'"/static/([\w.-]+\.(?:css|js|svg))"')
 

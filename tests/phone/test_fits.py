@@ -152,7 +152,7 @@ def test_no_moment_is_wider_than_the_phone(page: Page, name: str) -> None:
     phone = Device(companion).sit(climax.owners[-1])
     page.context.add_cookies([{"name": "tableside", "value": phone.cookie, "url": companion.address}])
     page.goto(companion.address)
-    page.clock.install()  # so it doesn't pass by itself
+    page.clock.install()  # so that the moment doesn't pass by itself
     companion.play(climax.last)
     page.wait_for_selector(".moment")
     for pixels in LETTERS:

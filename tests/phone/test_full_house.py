@@ -20,12 +20,12 @@ from tests.phone.device import Device
 from tests.phone.stream import Stream
 
 SOON = 0.2  # instead of ten seconds
-END = "\r\n0\r\n\r\n"  # of a stream that the server ends in good order
+END = "\r\n0\r\n\r\n"  # how a stream ends if the server ends it properly
 
 
 @contextmanager
 def connected(companion: Companion, sent: bytes = b"") -> Iterator[socket.socket]:
-    """Open a connection and send something."""
+    """Yield a connection on which this has been sent."""
     with socket.create_connection(("127.0.0.1", companion.port), PATIENCE) as line:
         line.sendall(sent)
         yield line
@@ -92,7 +92,7 @@ def test_a_form_that_never_comes_is_not_waited_for(companion: Companion, path: s
 @pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("first", [b"", b"GET /board HTTP/1.1\r\nHost: %b\r\n\r\n"])
 def test_a_request_that_trickles_in_is_not_waited_for(companion: Companion, first: bytes) -> None:
-    """Neither the first on a connection nor one after it."""
+    """That's true of the first request on a connection and of later ones."""
     with connected(companion, first and first % companion.host.encode()) as line:
         if first:
             assert b"200 OK" in line.recv(64)
@@ -160,7 +160,7 @@ async def now() -> float:
 
 @pytest.fixture
 def twenty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A house that's full with twenty connections."""
+    """Let the house be full with twenty connections."""
     monkeypatch.setattr("companion.phone.serving.MOST_CONNECTIONS", 20)
 
 
@@ -293,7 +293,7 @@ def test_an_address_with_too_many_lines_makes_room_at_its_own_expense(
             assert b"200 OK" in line.recv(64)
 
 
-# One device.
+# One device with many connections.
 
 
 def test_the_fifth_page_of_a_phone_ends_the_live_updates_of_its_first(companion: Companion) -> None:

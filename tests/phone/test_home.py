@@ -38,7 +38,7 @@ def evenings() -> Iterator[Evenings]:
 
 
 def played(house: Evening) -> Evening:
-    """Play two games, and a third to its end."""
+    """Write down two games, play a third to its end, and return the house."""
     house.run(write_down(house.memory, *EARLIER))
     ended(house)
     house.catch_up()

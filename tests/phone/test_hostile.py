@@ -94,8 +94,8 @@ def test_guessed_letters_are_refused_and_soon_not_even_looked_at(companion: Comp
 def test_wrong_letters_of_others_keep_nobody_out(companion: Companion) -> None:
     guessers = [Device(companion) for _ in range(12)]
     statuses = {one: [one.post("/code", {"code": "BCDFGH"}).status for _ in range(8)] for one in guessers}
-    assert all(each[0] == 403 for each in statuses.values())  # the first is always looked at
-    assert sum(each.count(403) for each in statuses.values()) < 60  # but all of them together are limited
+    assert all(each[0] == 403 for each in statuses.values())  # the first guess is always looked at
+    assert sum(each.count(403) for each in statuses.values()) < 60  # but all guesses together are limited
     right = {"code": companion.seating.letters("F")}
     assert guessers[-1].post("/code", right).status == 429
     assert Device(companion).post("/code", right).status == 303

@@ -16,7 +16,7 @@ from tests.phone.device import Device
 GAMES = 20
 MOVES = 25  # in each game; the rest of it is left out
 EARLY = 2  # the game after which the heap is measured first
-MOST = 1.1  # how much larger it may be at the end
+MOST = 1.1  # how many times as large the heap may be at the end
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn")
 SERVED = 6 * PATIENCE  # seven pages in one browser take their time on a busy machine
 # What somebody sees: the styles a page wears, and what's on it; neither depends on how long it's been open.
@@ -94,7 +94,7 @@ class Screen:
 
     @property
     def heap(self) -> int:
-        """How many bytes its script holds in the lobby, once what it dropped is collected."""
+        """How many bytes the page's script holds in the lobby, after its garbage is collected."""
         expect(self.page.locator("#page .huge, #page.lobby")).to_be_visible(timeout=SERVED)
         for _ in range(3):
             self._session.send("HeapProfiler.collectGarbage")

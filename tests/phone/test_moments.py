@@ -26,9 +26,9 @@ from tests.phone.televised import OFFER, evening
 MOST = 20_000  # bytes, as for every page
 FOLDED = re.compile(r'<template id="moment" data-moment="(\w+)">(.*?)</template>', re.DOTALL)
 FILES = re.compile(r'"/static/([\w.-]+\.(?:css|js|svg))"')  # the icon is fetched only for a home screen
-BY_THE_BOARD = {deal.Offered, deal.OfferStands, deal.FaceOff}  # for as long as they're asked
+BY_THE_BOARD = {deal.Offered, deal.OfferStands, deal.FaceOff}  # on the board while they're asked
 STAYS = deal.Opened  # what the three ways of opening a case have in common
-STEPS = 4  # how many seconds a television shows most of them
+STEPS = 4  # how many seconds a television shows most moments
 SHOWN = ".moment"
 NOTED = """() => {  // the headings of moments, as they come
   window.came = [];
@@ -44,7 +44,7 @@ def board(companion: Companion) -> str:
 
 
 def folded(html: str) -> str:
-    """Return the moment that a page carries, or nothing."""
+    """Return the moment that a page carries, or an empty string."""
     found = FOLDED.search(html)
     return found[2] if found else ""
 

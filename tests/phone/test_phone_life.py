@@ -20,7 +20,7 @@ Phones = Callable[..., Phone]
 
 
 def begun(companion: Companion) -> Companion:
-    """Start a game with Ann as host and Ben as contestant."""
+    """Start a game with Ann as host and Ben as contestant, and return the table."""
     companion.run(companion.table.submit(BeginHosting("A", "B")))
     return companion
 
@@ -220,7 +220,7 @@ class Tap:
             pass
 
     def close(self) -> None:
-        """Close it."""
+        """Take no more connections."""
         self._listening.close()
 
 

@@ -127,7 +127,7 @@ def test_another_offer_rings_again_and_undo_stops_it(companions: Companions) -> 
     watched.play(SMALL)
     first = watched.devices["B"].get("/").text
     watched.companion.run(_changed(watched))
-    assert watched.devices["B"].get("/").text == first  # a phone that wakes up elsewhere doesn't ring it anew
+    assert watched.devices["B"].get("/").text == first  # another phone's waking up doesn't restart the ring
     watched.play(LARGE)
     assert ring(watched)
     assert watched.devices["B"].get("/").text != first

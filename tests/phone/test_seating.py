@@ -354,7 +354,7 @@ async def test_a_phone_that_sits_needs_a_nod_for_the_seat_of_somebody_else() -> 
     seats = seating()
     ann, cal = await sat(seats, "A", "Ann"), await sat(seats, "C", "Cal")
     seats.scanned(cal, seats.token("A"))
-    assert not seats.waiting()  # it has to confirm first
+    assert not seats.waiting()  # the phone has to confirm first
     assert await seats.sit(cal, "Cal") is None
     assert seats.seat_of(cal) == "C"
     await seats.nod(seats.waiting()[0], yes=True)

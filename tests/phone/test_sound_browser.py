@@ -15,7 +15,7 @@ from tests.phone.televised import evening
 
 MOST = 1_200  # bytes of script
 CHIME, RING = [784, 1047], [880, 1109, 880, 1109]
-# Instead of sounds, a list of what would be heard: each tone, and each time it buzzes.
+# Instead of sounds, a list of what would be heard: each tone, and each time the phone buzzes.
 LISTENING = """
 window.tones = []; window.buzzes = [];
 window.AudioContext = class { currentTime = 0; destination = {}; };

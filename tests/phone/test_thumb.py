@@ -70,7 +70,7 @@ def test_a_refused_pile_says_why_just_above_the_bar_although_the_cards_are_down(
     phone = at(companions, phones, "D", downeast.SOLD, scripts=scripts)
     page = phone.page
     page.locator(".hand summary").click()
-    while page.locator(".cash :checked").count() > 1:  # not enough for what's owed
+    while page.locator(".cash :checked").count() > 1:  # until it isn't enough for what's owed
         page.locator(".cash label:has(:checked)").last.click()
     phone.hand_in(page.locator("button.gold"))
     expect(page.locator(".hand")).not_to_have_attribute("open", "", timeout=PATIENCE)

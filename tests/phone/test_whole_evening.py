@@ -73,7 +73,7 @@ class Counted(NamedTuple):
 
 
 def counted(table: Table, names: Sequence[str]) -> Counted:
-    """Count a game that's over, from what was told and what everybody began with."""
+    """Return a finished game as counted from what was told and what everybody began with."""
     happened = [one for step in table.record.history() for one in step.told]
     seats = SEATS[: len(names)]
     if table.game.name == DEALT:
@@ -143,7 +143,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
 
 
 def starts(room: Room, game: str, *names: str) -> None:
-    """Pick a game at the kiosk, and start it with the standard rules, the people on the list, and these."""
+    """Pick a game at the kiosk, add these people to the list, and start with the standard rules."""
     room.sees("Pick a game.")
     room.press(str([*SHELF].index(game) + 1))
     room.sees("✓ game")
@@ -156,7 +156,7 @@ def starts(room: Room, game: str, *names: str) -> None:
 
 
 def ends(guests: Guests, names: Sequence[str]) -> Counted:
-    """Look at who won, on every screen."""
+    """Check on every screen who won, and return the game as it's counted here."""
     guests.goes_on("Play again?")
     game = counted(guests.room.table, names)
     for seat, name in zip(SEATS, names, strict=False):
@@ -312,7 +312,7 @@ def in_bg_stats(phone: Phone, title: str) -> dict[str, Any]:
 
 
 def taken_home(folder: Path, kind: str) -> bytes:
-    """Run the command that writes an evening, while the kiosk is open."""
+    """Run the command that writes an evening while the kiosk is open, and return what it wrote."""
     out = () if kind == "--json" else ("-",)
     program = (sys.executable, "-m", "companion.cli", "evening", "--journal", str(folder / "journal.sqlite3"))
     own = {**os.environ, "TABLESIDE_DATA": str(folder)}
@@ -339,7 +339,7 @@ def check_file(written: dict[str, Any], games: Sequence[Counted]) -> None:
 
 
 def in_app(game: Counted, came: Came) -> tuple[int, int, bool]:
-    """Return somebody's place, score and whether they won; the app has dollars."""
+    """Return somebody's place, score and whether they won; the app counts in dollars."""
     return came.place, came.score // (100 if game.unit == "cents" else 1), came.place == 1
 
 

@@ -35,7 +35,7 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 @pytest.fixture(autouse=True)
 def breath(monkeypatch: pytest.MonkeyPatch) -> float:
-    """Let everybody take a breath before each key: tests type on faster than anybody who reads a refusal."""
+    """Make each key count as typed after a breath, as tests type on at once; return the usual breath."""
     usual = law.BREATH
     monkeypatch.setattr(law, "BREATH", 0.0)
     return usual
@@ -43,7 +43,7 @@ def breath(monkeypatch: pytest.MonkeyPatch) -> float:
 
 @pytest.fixture(autouse=True)
 def gap(monkeypatch: pytest.MonkeyPatch) -> int:
-    """Let no key wait for a scanner's next one: tests look at the screen right after a key."""
+    """Let no key wait for a scanner's next one, as tests look right after a key; return the usual wait."""
     usual = scanner.GAP
     monkeypatch.setattr(scanner, "GAP", 0)
     return usual
@@ -57,7 +57,7 @@ def deliberate(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let everybody look at a closed curtain before they type."""
+    """Let keys at a closed curtain count at once, as if everybody had looked at it before they type."""
     monkeypatch.setattr(velvet, "HABIT", 0.0)
 
 

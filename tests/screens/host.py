@@ -55,7 +55,7 @@ class Beneath(Screen[None]):
 
 
 class Host(KioskApp):
-    """The table and the screen on top of it."""
+    """An app with a table and the screen on top of it."""
 
     CSS_PATH = Path(screens.__file__).with_name("tableside.tcss")
 
@@ -99,7 +99,7 @@ async def laid(game: Game[Any], players: int, *moves: Move) -> Table:
 async def over_the_table(
     table: Table, over: Screen[Any], size: tuple[int, int] = (100, 30)
 ) -> AsyncIterator[tuple[Host, Pilot[None]]]:
-    """Run a screen on top of a table."""
+    """Yield an app with a screen on top of a table, and its pilot."""
     app = Host(table, over)
     async with app.run_test(size=size) as pilot:
         app.animation_level = "none"

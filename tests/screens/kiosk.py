@@ -34,7 +34,7 @@ class RightClock(Clock):
 
 
 class KioskUser:
-    """Types, presses keys and reads the screen."""
+    """Somebody who types, presses keys and reads the screen."""
 
     def __init__(self, app: Kiosk, pilot: Pilot[None]) -> None:
         self.app = app
@@ -86,7 +86,7 @@ class KioskUser:
         return screen
 
     async def is_asked(self, kind: str) -> None:
-        """Wait until the bar has the form of this kind of ask, in whatever type its question is painted."""
+        """Wait until the bar has the form of this kind of ask, however large its question is painted."""
         deadline = asyncio.get_running_loop().time() + PATIENCE
         while not (form := self.app.screen.query_one(AskBar).form) or form.asked.ask.kind != kind:
             assert asyncio.get_running_loop().time() < deadline, f"{kind} isn't asked"
@@ -144,7 +144,7 @@ class KioskUser:
 async def at_the_kiosk(
     journal: Journal, size: tuple[int, int] = (80, 24), **more: Any
 ) -> AsyncIterator[KioskUser]:
-    """Run the kiosk with a journal, on a machine whose clock is right."""
+    """Yield somebody at a kiosk with this journal, on a machine whose clock is right."""
     app = Kiosk(journal, **{"clock": RightClock(), **more})
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

@@ -20,7 +20,7 @@ PLATES = SHELF["license_plates"]
 
 
 async def evening(journal: Journal, story: str) -> tuple[Move, ...]:
-    """Play the game now ("today"), or as if on a fixed date ("then")."""
+    """Play the game now ("today"), or as if on a fixed date ("then"); return no moves."""
     memory = Memory(journal)
     for first in range(0, len(PEOPLE), 6):
         await memory.seat(PEOPLE[first : first + 6])

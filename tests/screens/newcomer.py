@@ -36,7 +36,7 @@ class Cap:
 
     @property
     def typed(self) -> bool:
-        """Whether it stands for typing something."""
+        """Whether the key stands for typing something."""
         return self.key in ("$", "abc", "123") or "–" in self.key
 
 

@@ -61,7 +61,7 @@ STORIES: dict[str, tuple[Over, ...]] = {
 
 
 async def evening(journal: Journal, story: str) -> tuple[Move, ...]:
-    """Write down the games of a story, after the evenings of two years if it's about a person."""
+    """Write down a story's games, after two years of evenings if it's about a person; return no moves."""
     memory = Memory(journal)
     if story == "years":
         await _two_years(memory)

@@ -16,7 +16,7 @@ GOLD = TOKENS["dark"]["gold"].lower()
 
 
 class Screen(App[None]):
-    """Nothing but the board."""
+    """An app that shows nothing but the board."""
 
     def __init__(self, game: Game[Any], theme: str = "dark", still: bool = True) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ class Onlooker:
 async def looking_at(
     game: Game[Any], size: tuple[int, int] = (100, 22), theme: str = "dark", still: bool = True
 ) -> AsyncIterator[Onlooker]:
-    """Put a game's board on a screen of this size."""
+    """Yield somebody who looks at a game's board, on a screen of this size."""
     app = Screen(game, theme, still)
     async with app.run_test(size=size) as pilot:
         yield Onlooker(app, pilot)

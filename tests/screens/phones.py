@@ -38,15 +38,15 @@ class Phone:
         self._device = Device(home)  # type: ignore[arg-type]
 
     async def get(self, path: str = "/") -> Answer:
-        """Request a page."""
+        """Request a page, and return the answer."""
         return await asyncio.to_thread(self._device.get, path)
 
     async def post(self, path: str, **fields: str) -> Answer:
-        """Submit a form."""
+        """Submit a form, and return the answer."""
         return await asyncio.to_thread(self._device.post, path, fields)
 
     def comes_to(self, home: "Home") -> "Phone":
-        """Reconnect to a house after a restart."""
+        """Reconnect to a house after a restart, and return this phone."""
         self._home = home
         self._device.companion = home  # type: ignore[assignment]
         return self
@@ -59,7 +59,7 @@ class Phone:
         return await self.get()
 
     async def sits(self, link: str, name: str = "") -> "Phone":
-        """Scan a code and sit down under this name; if somebody is already playing there, the table nods."""
+        """Scan a code, sit down under this name (with a nod if it takes one), and return this phone."""
         if found := NAME.search((await self.opens(link)).text):
             assert (await self.post("/sit", new=name or found[1])).status == 303
         else:
@@ -101,7 +101,7 @@ async def at_home(
     address: str = "127.0.0.1",
     **more: Any,
 ) -> AsyncIterator[Home]:
-    """Run a kiosk with phones."""
+    """Yield a kiosk with phones, along with its house and address."""
     listening = bind(0, "127.0.0.1")
     home = Home(journal, wifi, listening.getsockname()[1], address)
     serving = Serving(Web(home.house, home.house.door.hosts).app, listening, home.house.closing)

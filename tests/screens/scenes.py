@@ -120,7 +120,7 @@ async def drawn_panel(pilot: Pilot[None]) -> None:
     await pilot.press("f11")
     while not any(app.panel.board.row):
         await pilot.pause()
-    await pilot.pause(0.2)  # it updates twelve times a second
+    await pilot.pause(0.2)  # the panel updates twelve times a second
 
 
 def won(*pressed: str, last: tuple[str, ...] = ()) -> Steps:
@@ -281,7 +281,7 @@ GAMES: dict[str, Callable[[Journal, str], Awaitable[tuple[Move, ...]]]] = {
 
 @asynccontextmanager
 async def shown(name: str, size: tuple[int, int] = SIZES[0]) -> AsyncIterator[tuple[Kiosk, Pilot[None]]]:
-    """Run the kiosk and go to a screen."""
+    """Yield a kiosk that shows a certain screen, and its pilot."""
     played, steps = SCREENS[name]
     journal = Journal.open(MEMORY)
     game, _, story = played.partition(" ")

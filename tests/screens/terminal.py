@@ -50,7 +50,7 @@ class Terminal:
         self._stream = pyte.ByteStream(self._screen)
         self._whole_screen = pyte.HistoryScreen(columns, rows)  # with colors and history, when asked for
         self._whole_stream = pyte.ByteStream(self._whole_screen)
-        self._shown_whole = 0  # how much of the output it has been fed
+        self._shown_whole = 0  # how much of the output that one has been fed
         self.said = b""
         self._there = True
 
@@ -79,7 +79,7 @@ class Terminal:
         return self.ended()
 
     def goes_away(self) -> int:
-        """Close the terminal; no signal tells the program. Wait for it to end, and return the exit status."""
+        """Close the terminal without sending a signal, and return the exit status once the program ends."""
         os.close(self._ours)
         self._there = False
         return self.program.wait(PATIENCE)

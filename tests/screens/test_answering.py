@@ -27,7 +27,7 @@ from tests.moves import kind
 
 
 class Machine(Answering):
-    """Keeps what it submits."""
+    """A form that keeps what it submits."""
 
     def __init__(self, *asks: Ask) -> None:
         super().__init__()

@@ -60,7 +60,7 @@ SEALED = OpenAsk(
 
 
 class Bar(App[None]):
-    """Nothing but a bar that accepts everything."""
+    """An app with nothing but a bar, which accepts everything."""
 
     CSS = "#ask { height: 4; }"
 

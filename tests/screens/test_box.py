@@ -231,7 +231,7 @@ async def test_what_does_not_fit_together_is_said_and_kept_until_it_does(journal
         await person.sees(f"✗ {refusal} Until you fix that, games use the example.")
         await person.pilot.press("escape")
         await person.sees("Something in your box doesn't add up. Press B to see what.", str(BOXES["example"]))
-    async with at_the_kiosk(journal) as person:  # the plug was pulled
+    async with at_the_kiosk(journal) as person:  # after the plug was pulled
         await person.type("1")
         await person.type("\rb")
         await person.sees(f"✗ {refusal}")

@@ -42,7 +42,7 @@ async def test_the_sentence_grows_and_is_looked_at_before_it_counts(size: tuple[
             app, pilot, "Move … from … to …. Reason: …", "From?", "F ★ Flo", "N the bank", "K the kitty"
         )
         await sees(app, pilot, "● Ann $1,125,000", "the kitty $5,000")
-        await pilot.press("n", "enter")  # this Enter is habit
+        await pilot.press("n", "enter")  # an Enter out of habit
         await sees(app, pilot, "Move … from the bank to …. Reason: …", "To?")
         assert "N the bank" not in app.text
         await pilot.press("c")

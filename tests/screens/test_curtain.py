@@ -356,7 +356,7 @@ def test_of_more_than_nine_cards_equal_ones_share_a_letter() -> None:
     assert written is not None
     assert written["pile"] == (50_00, 1_00, 1_00)
     again = entry(Pile(name="pile", hand=(100_00, 50_00, *(1_00,) * 9)))
-    written = pressed(again, "a", *"c" * 9, "c", "enter")  # after the last one, none
+    written = pressed(again, "a", *"c" * 9, "c", "enter")  # after the last card, none is picked
     assert written is not None
     assert written["pile"] == (100_00,)
 

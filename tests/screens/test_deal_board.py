@@ -62,7 +62,7 @@ DARK = TOKENS["dark"]
 
 
 class Screen(App[None]):
-    """Nothing but the board."""
+    """An app that shows nothing but the board."""
 
     def __init__(self, theme: str = "dark", still: bool = True) -> None:
         super().__init__()
@@ -143,7 +143,7 @@ async def at(size: tuple[int, int] = (100, 19), still: bool = True) -> AsyncIter
 
 
 def mid_round() -> Playthrough:
-    """Seat five, with Ann hosting Ben, who keeps case 14, and open two cases of round one."""
+    """Return a game of five in which Ann hosts Ben, who keeps case 14; two cases of round one are open."""
     evening = began(5, special=14)
     opened(evening, "C", 750_000_00)
     return opened(evening, "D", 1_00)
@@ -509,7 +509,7 @@ async def test_both_covers_are_closed_where_nothing_is_paid() -> None:
 
 
 def traded() -> Playthrough:
-    """Let Ben trade case 5 for Dee's, the last one; $300 and $400 are left."""
+    """Return a game in which Ben traded case 5 for Dee's, the last one, with $300 and $400 left."""
     evening = to_last_two(began(4, special=5), keep=(300_00, 400_00), last="D")
     return evening.play(TradeCase(seat="B"))
 
@@ -697,7 +697,7 @@ async def test_the_offers_before_stay_beside_six_values(size: tuple[int, int]) -
 
 
 def sold(cents: int, inside: int, players: int = 5) -> Playthrough:
-    """Let Ben sell case 14 after some refusals."""
+    """Return a game in which Ben sold case 14 after some refusals."""
     evening = to_offer(began(players, special=14), 3, keep=(inside,))
     return lift(dealt(evening, cents), inside)
 

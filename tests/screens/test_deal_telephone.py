@@ -18,13 +18,13 @@ from tests.screens.test_deal_board import ALONE, DARK, Onlooker, at
 
 
 def against_the_banker(players: int = 4) -> Playthrough:
-    """Begin a game in which Ann plays against the banker."""
+    """Return a game in which Ann plays against the banker."""
     evening = seated(players, banker="television").play(BeginHosting(host="banker", contestant="A"))
     return evening.play(ChooseCase(seat="A", case=1))
 
 
 def before_the_call(evening: Playthrough) -> Playthrough:
-    """Open all but the last case of this round."""
+    """Open all but the last case of this round, call that one, and return the game."""
     while evening.state.now.left > 1:
         call(evening, "B" if evening.state.now.left % 2 else "C")
         lift(evening, evening.state.now.values[5])

@@ -28,7 +28,7 @@ async def test_bars_and_lines_are_as_high_as_offers_and_averages() -> None:
             column = [row[place * 5] for row in chart]
             assert column.index("▀" if line % 2 == 0 else "▄") == 10 - (line + 1) // 2
             assert sum(cell != " " for cell in column) == (bar + 1) // 2 + 1
-        for place, cents in enumerate(usual, 3):  # a deal this early: the bars go on as on television
+        for place, cents in enumerate(usual, 3):  # past an early deal, bars go on as on television
             assert sum(row[place * 5] != " " for row in chart) == (round(cents * 20 / most) + 1) // 2
         assert seen.rows[14][52:].split() == ["0", "0", "25", *(f"{round(one / 100_000)}" for one in usual)]
         assert seen.rows[15][52:].split() == [str(number) for number in range(1, 10)]
@@ -75,7 +75,7 @@ def test_luck_starts_in_the_middle_and_nerve_at_the_left(
 
 
 def _grounds(canvas: Canvas, row: int) -> str:
-    """Return the grounds of a bar: ivory, steel, or nothing there."""
+    """Return the backgrounds along a bar as letters: I for ivory, s for steel, · for an empty slot."""
     names = {DARK["said"].upper(): "I", DARK["steel-deep"].upper(): "s", DARK["slot"].upper(): "·"}
     cells = [style for segment in canvas.strip(row) for style in [segment.style] * len(segment.text)]
     grounds = [style.bgcolor.name.upper() for style in cells if style and style.bgcolor]

@@ -36,7 +36,7 @@ EVENING = (
 
 
 async def evenings(journal: Journal, *nights: tuple[Over, ...]) -> Memory:
-    """Write down evenings; after all but the last, somebody said good night."""
+    """Write down evenings, with a good night after all but the last, and return the memory."""
     memory = Memory(journal)
     for number, night in enumerate(nights, 1):
         await write_down(memory, *night)

@@ -49,7 +49,7 @@ async def touch(app: Host, pilot: Pilot[None], words: str) -> None:
 
 
 def seen_of_it(app: Host, answer: dict[str, Any]) -> list[str]:
-    """Return where the screens, a screenshot or the data they keep would give the answer away."""
+    """Return the words in which screens, a screenshot or the data they keep give the answer away."""
     shown, held = [app.export_screenshot().replace("&#160;", " ")], ""
     for screen in app.screen_stack:
         shown += [strip.text for strip in painted(screen)]
@@ -119,7 +119,7 @@ async def test_what_does_not_fit_any_more_is_refused_without_telling_why(
 ) -> None:
     table = await laid(face_down("digits"), 3)
     async with over_the_table(table, TableScreen(table)) as (app, pilot):
-        await pilot.press("l", "a")  # first lay, then Ann
+        await pilot.press("l", "a")  # lay something, and as Ann
         await until(app, pilot, lambda: isinstance(app.screen, Curtain))
         await pilot.press("space", *"4711")
 

@@ -48,7 +48,7 @@ def test_as_long_as_somebody_is_missing_it_stands_for_them() -> None:
     assert unfolded(asks, {}, nobody) == asks[2]
     assert unfolded(asks, {}, lambda seat: seat == "B") == asks[3]  # Ben answers by phone
     everyone = (BID, sealed("A", done=True), sealed("B", done=True))
-    assert folded(everyone, names, nobody)[1].ask.blanks  # who wants to change something?
+    assert folded(everyone, names, nobody)[1].ask.blanks  # it asks who wants to change something
     with pytest.raises(Refused, match="Answer the other question first"):
         unfolded(everyone, {}, nobody)
 

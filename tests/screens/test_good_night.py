@@ -256,7 +256,7 @@ async def test_power_lost_in_the_middle_of_good_night(
     """Whatever was done by then is on disk; the phones go first, so none of them is in the next evening."""
 
     class PulledOut(BaseException):
-        """The box is off."""
+        """Raised when the box goes off."""
 
     def off(*anything: object) -> None:
         raise PulledOut

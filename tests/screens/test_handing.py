@@ -21,7 +21,7 @@ FOUR = ("Ann", "Ben", "Cal", "Dee")
 
 
 async def a_game(journal: Journal, *names: str) -> Table:
-    """Start a game with people from the roster: Ann hosts, and the second one plays case 1."""
+    """Return a table with people from the roster, where Ann hosts and the second player keeps case 1."""
     memory = Memory(journal)
     players = names or ("Ann", "Ben", "Cal")
     await memory.seat(FOUR)
@@ -203,7 +203,7 @@ async def test_a_late_guest_is_in_the_next_game_even_if_the_others_play_again(jo
 
 
 async def test_if_there_is_no_room_for_a_late_guest_the_others_just_play_again(journal: Journal) -> None:
-    dealt = SHELF["dealt"]  # for three to five
+    dealt = SHELF["dealt"]  # a game for three to five
     await Table.start(journal, dealt, dealt.prepare(FOUR[:3]), random.Random(1))
     async with at_home(journal) as home:
         await home.person.sees("saved 0")

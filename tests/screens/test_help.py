@@ -115,7 +115,7 @@ def test_every_game_names_the_clause_that_says_who_wins() -> None:
 
 
 async def opened(game: Game[Any]) -> tuple[Table, Commitment]:
-    """Play until what Tableside dealt is opened."""
+    """Play until what Tableside dealt is opened; return the table and what was opened."""
     rng = random.Random(4)
     setup = game.prepare(("Ann", "Ben", "Cal"), {"keeper": "companion"})
     table = await Table.start(Journal.open(MEMORY), game, setup, rng)

@@ -274,7 +274,7 @@ async def test_undo_is_within_reach_and_says_what_it_undid() -> None:
         await sees(app, pilot, "Undo this?", "What changes", "+ open the cover on $10")
         await pilot.press("enter")
         await sees(app, pilot, "Now fix the table to match.", "+ open the cover on $10", "Case 7: open, $10")
-        await pilot.press("escape", "f5", "up", "7")  # it stays until somebody says it's done
+        await pilot.press("escape", "f5", "up", "7")  # this stays until somebody says that it's done
         await sees(app, pilot, "Now fix the table to match.", "does nothing here")
         await pilot.press("backspace", "enter")
         await sees(app, pilot, "Which entry do you want to fix?")

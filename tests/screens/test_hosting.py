@@ -130,7 +130,7 @@ async def by_touch(hands: Hands, kind: str) -> None:
             await hands.touch(" $ ")
             for figure in str(hands.dice.randint(1, 900)):
                 await hands.touch(f"   {figure}   ")
-            await hands.touch("  k  ")  # nothing can follow it, so the offer is made
+            await hands.touch("  k  ")  # nothing can follow a k, so the offer is made
         else:
             await hands.touch(next(str(o.label) for o in blank.options if o.value == blank.suggested))
     if ask.final:

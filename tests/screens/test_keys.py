@@ -54,7 +54,7 @@ class Typist:
 
 @asynccontextmanager
 async def at(journal: Journal, name: str, box: Any = None, **settings: str) -> AsyncIterator[Typist]:
-    """Sit four people down at a table without phones."""
+    """Yield somebody who types at a table of four without phones."""
     game = SHELF[name]
     setup = game.prepare(PEOPLE, settings, box or game.box)
     await Table.start(journal, game, setup, random.Random(1))

@@ -81,7 +81,7 @@ def moves_on_disk(journal: Path, elsewhere: Path) -> list[list[dict[str, Any]]]:
 
 @pytest.fixture(autouse=True)
 def right_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the network have set the clock, so nobody has to be asked whether it's still the same evening."""
+    """Pretend that the network has set the clock, so nobody is asked whether it's still the same evening."""
     tool = tmp_path / "tools" / "timedatectl"
     tool.parent.mkdir()
     tool.write_text("#!/bin/sh\necho yes\n")

@@ -70,7 +70,7 @@ async def test_another_answer_is_chosen_by_its_letter(journal: Journal) -> None:
 
 async def test_a_refusal_stands_in_place_of_the_hint_and_what_was_typed_stays(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
-        person.app.first_times.on = False  # on a small screen, they'd take the place of the hint
+        person.app.first_times.on = False  # on a small screen, first times would replace the hint
         await person.sits_down()
         await person.answer("1")
         await person.sees("Case 1 is Ben's own. Still closed: 2–26")
@@ -144,7 +144,7 @@ async def test_after_undo_the_bar_is_at_its_first_ask_and_redo_is_on_it(journal:
 
 async def test_a_price_that_was_named_is_put_to_the_host(journal: Journal) -> None:
     async with at_the_kiosk(journal) as person:
-        person.app.first_times.on = False  # on a small screen, they'd take the place of the hint
+        person.app.first_times.on = False  # on a small screen, first times would replace the hint
         await person.sits_down("Bartholomew Ives, Alexandrina Mayo, Cal")
         for case, value in ROUND_ONE:
             await person.answer(str(case), f"o{value}")

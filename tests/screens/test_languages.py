@@ -78,7 +78,7 @@ def in_any_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 def _in_front(screen: Screen[object]) -> list[str]:
-    """Return a screen's rows; what a sheet leaves visible behind it is a screen with a test of its own."""
+    """Return a screen's rows, without what's visible behind a sheet: that screen has a test of its own."""
     rows = [strip.text for strip in painted(screen)]
     if not isinstance(screen, ModalScreen):
         return [row.rstrip() for row in rows]

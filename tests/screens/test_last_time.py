@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("deliberate")
 
 
 async def evening_before(journal: Journal, *names: str, **settings: object) -> Table:
-    """Finish a game of License Plates with people from the roster."""
+    """Finish a game of License Plates with people from the roster, and return its table."""
     memory = Memory(journal)
     plates = SHELF["license_plates"]
     prepared = plates.prepare(names, settings)

@@ -56,7 +56,7 @@ def full_shelf() -> Iterator[None]:
 
 
 async def played(journal: Journal, *names: str) -> Table:
-    """Start a game that nobody finishes."""
+    """Start a game that nobody finishes, and return its table."""
     return await Table.start(journal, GAME, GAME.prepare(names))
 
 

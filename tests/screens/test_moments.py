@@ -33,7 +33,7 @@ OTHERWISE: set[type[Moment]] = {  # shown by the board itself, or by a bigger mo
 
 @asynccontextmanager
 async def at_a(name: str, journal: Journal, still: bool = True) -> AsyncIterator[KioskUser]:
-    """Sit at the kiosk when one of the climaxes of Deal or No Deal has come."""
+    """Yield somebody at the kiosk when one of the climaxes of Deal or No Deal has just come."""
     left = await climaxes.evening(journal, name)
     async with at_the_kiosk(journal, SIZE) as person:
         person.app.animation_level = "none" if still else "full"

@@ -53,7 +53,7 @@ class Counted:
         return GAME.summary(view)
 
     async def is_laid(self, home: Home, journal: Journal) -> Table:
-        """Start the game, with the kiosk and the phones connected."""
+        """Start the game, with the kiosk and the phones connected, and return its table."""
         table = await Table.start(journal, self.game, self.game.prepare(NAMES[:3]))
         app = home.person.app
         await app.switch_screen(app._laid(table))

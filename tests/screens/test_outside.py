@@ -33,7 +33,7 @@ PAGES = Pages(wears=("cash",))
 
 @pytest.fixture
 def shelved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lid:
-    """Put a complete package on the shelf."""
+    """Put a complete package on the shelf, and return its lid."""
     write("shelved", tmp_path)
     package = tmp_path / "shelved"
     (package / "board.py").write_text(BOARD)

@@ -52,13 +52,13 @@ def with_card(card: str) -> Playthrough:
 
 
 def robbed(card: str) -> Playthrough:
-    """Let Ann steal car 3 from Ben, who holds this card."""
+    """Return a game in which Ann steals car 3 from Ben, who holds this card."""
     hands = {"A": ("theft",), "B": (card,), "C": ()}
     return plays(midway(keeper="companion", hands=hands), "theft", 3)
 
 
 def owing(*cash: int) -> Playthrough:
-    """Let Ben owe $30 for a trap, with this cash in his hand."""
+    """Return a game in which Ben owes $30 for a trap, with this cash in his hand."""
     return downeast.sold(downeast.turned(downeast.midway(3, hands={"B": cash}), "Traps"), "B", 30)
 
 
@@ -174,7 +174,7 @@ WRITTEN: dict[str, Callable[[Any], list[str]]] = {
 
 
 async def begin(journal: Journal, name: str, keeper: str = "") -> Table:
-    """Start a game for three people and play up to where somebody has something private."""
+    """Return a table of three, at the point where somebody has something private."""
     usual, moves = BEGUN[name]
     game = SHELF[name]
     setup = game.prepare(NAMES.values(), {"keeper": keeper or usual}, game.example)
@@ -188,7 +188,7 @@ async def begin(journal: Journal, name: str, keeper: str = "") -> Table:
 async def sitting(
     journal: Journal, size: tuple[int, int] = (100, 30), phones: str = ""
 ) -> AsyncIterator[KioskUser]:
-    """Sit at the kiosk, with awake phones at these seats."""
+    """Yield somebody at the kiosk, with awake phones at these seats."""
     async with at_the_kiosk(journal, size, rng=random.Random(1)) as person:
         person.app.animation_level = "none"
         screen = person.app.screen

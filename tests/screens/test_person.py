@@ -34,7 +34,7 @@ def played(*scores: int, game: str = PLATES, names: tuple[str, ...] = TYPED, **m
 
 
 async def years(journal: Journal) -> Memory:
-    """Write down three evenings: Mia wins one game on the first, none on the second, and two tonight."""
+    """Return a memory of three evenings: Mia won one game on the first, none on the second, two tonight."""
     memory = Memory(journal)
     await write_down(memory, played(3_00, 2_00, 1_00, at="2025-03-08T12:00:00+00:00"))
     await memory.say_good_night(date(2025, 3, 8))

@@ -27,7 +27,7 @@ from tests.screens.kiosk import KioskUser, at_the_kiosk
 async def at(
     name: str, size: tuple[int, int] = (100, 30), still: bool = True
 ) -> AsyncIterator[tuple[KioskUser, Table]]:
-    """Run the kiosk with a game at this point."""
+    """Yield somebody at a kiosk with a game at this point, and its table."""
     journal = Journal.open(MEMORY)
     await played(journal, name)
     async with at_the_kiosk(journal, size) as person:

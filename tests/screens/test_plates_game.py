@@ -28,7 +28,7 @@ PLATES = {"Ann": ("405518", "20"), "Ben": ("777123", "10"), "Cal": ("700000", "5
 
 @asynccontextmanager
 async def at(journal: Journal, keeper: str) -> AsyncIterator[tuple[KioskUser, Table]]:
-    """Run a short game for three people without phones."""
+    """Yield somebody at a kiosk with a short game for three people without phones, and its table."""
     setup = GAME.prepare(("Ann", "Ben", "Cal"), {"keeper": keeper}, SHORT)
     await Table.start(journal, GAME, setup, random.Random(2))
     async with at_the_kiosk(journal, (100, 30)) as person:
@@ -38,7 +38,7 @@ async def at(journal: Journal, keeper: str) -> AsyncIterator[tuple[KioskUser, Ta
 
 
 async def draws(person: KioskUser, who: str, what: str) -> None:
-    """Go to this person's curtain, for this question."""
+    """Go to this person's curtain for this question, and open it."""
     await person.type("h")
     await person.sees("Who answers face down?")
     await person.type(who[0].lower())

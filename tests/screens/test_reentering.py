@@ -59,7 +59,7 @@ class Seated(KioskUser):
 
     @property
     def screen(self) -> str:
-        """Everything on the screen, and what's asked, which the largest one has in big type."""
+        """Everything on the screen, plus the question, which is in big type on the largest screen."""
         bar = self.app.screen.query_one(AskBar)
         return f"{super().screen} {bar.ask.sentence}"
 
@@ -83,7 +83,7 @@ class Seated(KioskUser):
 
 
 async def seated(person: KioskUser, *moves: Move) -> Seated:
-    """Sit down at a table in this game, after these moves."""
+    """Return somebody who sits at a table in this game, after these moves."""
     table = await Table.start(person.app.journal, GAME, GAME.prepare(NAMES))
     for move in (BeginHosting("A", "B"), ChooseCase(1, seat="B"), *moves):
         await table.submit(move)

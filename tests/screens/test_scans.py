@@ -23,7 +23,7 @@ CASES, VALUES = (
 
 
 def typed(sticker: Sticker) -> str:
-    """Return what a scanner types."""
+    """Return what a scanner types for a sticker."""
     return f"HTTP://10.42.0.1:8080/S/{code_of(GAME.name, sticker)}\r"
 
 

@@ -22,7 +22,7 @@ IN_TIME = 5.0  # seconds; takes half a second on an idle machine
 
 
 def stream(port: int) -> socket.socket:
-    """Open the live board, as a television does, and wait for the first response."""
+    """Open the live board, as a television does; return the connection after the first response."""
     line = socket.create_connection(("127.0.0.1", port), 10)
     line.sendall(f"GET /board/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
     assert line.recv(1000).startswith(b"HTTP/1.1 200")

@@ -30,7 +30,7 @@ AT_REST = 0.2  # seconds without a change, before a new snapshot is written
 async def test_the_screen_is_as_it_was_last_looked_at(
     name: str, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It's laid out again for each size, as if somebody resized the terminal."""
+    """The screen is laid out again for each size, as if somebody resized the terminal."""
     monkeypatch.setattr(Velvet, "_tick", lambda curtain: None)  # or the curtain would close on a busy machine
     if name.startswith("lobby"):
         request.getfixturevalue("three_games")

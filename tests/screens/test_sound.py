@@ -44,7 +44,7 @@ class Loud:
 
 
 def test_no_key_means_two_things_on_one_screen() -> None:
-    """Every key is in one table; one that works everywhere isn't used for anything else."""
+    """The table's keys are all different, and one that works everywhere isn't used for anything else."""
     everywhere = {one.press for one in vars(keys).values() if isinstance(one, Key) and one.everywhere}
     assert keys.MUTE.press in everywhere
     table = [one.press for one in (*keys.TABLE_KEYS, keys.PHONES, keys.THEME, keys.YES, keys.NO, keys.QUIT)]
@@ -183,7 +183,7 @@ async def test_without_a_voice_there_is_no_key_and_no_word(journal: Journal) -> 
 
 @asynccontextmanager
 async def ringing(journal: Journal) -> AsyncIterator[tuple[Home, FakeSpeaker]]:
-    """Run a kiosk where Ben's phone rings for an offer."""
+    """Yield a kiosk where Ben's phone rings for an offer, and the kiosk's speaker."""
     loud = Loud()
     async with at_home(journal, announcer=loud.announcer, settled=loud.settled) as home:
         loud.announcer._house = home.house

@@ -151,7 +151,7 @@ async def test_two_who_share_a_win_split_the_screen(journal: Journal) -> None:
 
 
 async def test_where_there_are_losers_all_the_others_win(journal: Journal) -> None:
-    """They may have different scores, so there's none below the names, and no bars that compare them."""
+    """They may have different scores, so there's no score below the names, and there are no bars."""
     (last,) = await dealt.evening(journal, "end")
     async with at_the_kiosk(journal, USUAL) as person:
         await table_of(person).submit(last)

@@ -34,7 +34,7 @@ MATCHES: dict[str, tuple[tuple[str, ...], dict[Seat, int]]] = {
 async def match(
     journal: Journal, names: tuple[str, ...] = FOUR, won: Mapping[Seat, int] | None = None, **settings: object
 ) -> Table:
-    """Play one game of a match, in which the second player takes a deal, and settle up by hand."""
+    """Return a match after one game, in which the second player took a deal, settled up by hand."""
     table = await Table.start(journal, GAME, GAME.prepare(names, settings), random.Random(2))
     for move in (BeginHosting(host="A", contestant="B"), ChooseCase(1, seat="B")):
         await table.submit(move)

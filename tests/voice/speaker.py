@@ -11,7 +11,7 @@ PATIENCE = 10.0
 
 
 class FakeSpeaker:
-    """What was heard, in order; while it's `slow`, nothing ends until it's stopped or let go."""
+    """Notes what would be heard, in order; while it's `slow`, nothing ends until it's stopped or let go."""
 
     def __init__(self, missing: Said = NOTHING, slow: bool = False) -> None:
         self.heard: list[str] = []  # every sound and sentence that started
@@ -65,7 +65,7 @@ class FakeSpeaker:
             self._changed.notify_all()
 
     def tried_again(self) -> None:
-        """Wait until it was refused a second time."""
+        """Wait until playing has been refused a second time."""
         with self._changed:
             assert self._changed.wait_for(lambda: self._refused == 2, PATIENCE)
 
@@ -77,7 +77,7 @@ class FakeSpeaker:
 
 
 def open_voice(speaker: FakeSpeaker, muted: bool = False) -> tuple[Voice, Queue[Said]]:
-    """Return a voice that uses a speaker, and what it finds missing."""
+    """Return a voice that uses a speaker, and a queue of what it finds missing."""
     noted: Queue[Said] = Queue()
     voice = Voice(speaker, muted=muted)
     voice.open(noted.put)

@@ -34,7 +34,7 @@ class Timers:
         return Timer(self, (seconds, act))
 
     def fire(self) -> None:
-        """Let the time pass that's being waited for."""
+        """Let the time run out, and do what was waiting for it."""
         ((_, act),) = self.waiting
         self.waiting.clear()
         act()

@@ -42,7 +42,7 @@ def test_no_kind_of_moment_is_left_out() -> None:
     declared = {
         kind for game in BUILT_IN for kind in moments_in(import_module(f"companion.games.{game}.moments"))
     }
-    assert declared - {deal.Opened} == golden - {Won}  # it's the base of three kinds
+    assert declared - {deal.Opened} == golden - {Won}  # deal.Opened is the base of three kinds
     for game in BUILT_IN:
         assert {*SHELF[game].aloud} <= declared
         assert {*SHELF[game].your} <= {*SHELF[game].moves}
@@ -90,7 +90,7 @@ def score(said: Heard, tongue: Language = ENGLISH) -> list[tuple[str, str]]:
 
 
 def television_offer(guess: int | None = None) -> Playthrough:
-    """Play round one with the banker from television; Cal holds the last case, which has $100 in it."""
+    """Return a game after round one with the banker from television; Cal's last case held $100."""
     evening = Playthrough("deal_or_no_deal", 3, banker="television")
     evening.play(do.BeginHosting("banker", "B"), do.ChooseCase(1, seat="B"))
     for value in (5_00, 10_00, 25_00, 50_00, 75_00):

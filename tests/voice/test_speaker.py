@@ -198,7 +198,7 @@ def test_half_a_sentence_on_a_full_disk_is_not_played(bench: Bench, words: Path,
     half.write_bytes(words.read_bytes()[:3_000])
     bench.install(ALSA)
     bench.install(VOICE, reads(half))
-    with pytest.raises(Refused, match="espeak-ng failed"):  # there was room for more
+    with pytest.raises(Refused, match="espeak-ng failed"):  # though there's room for more
         bench.speaker.speak("Hello", ENGLISH, "low")
     assert not [line for line in bench.ran if ALSA in line]
 

@@ -78,7 +78,7 @@ def test_a_newer_reveal_cuts_in_on_an_older_one(voice: Voice, speaker: FakeSpeak
     voice.say(OFFER)
     speaker.waits_for("♪ cover, medium", "♪ telephone, medium")
     speaker.lets_go()
-    speaker.waits_for("♪ cover, medium", "♪ telephone, medium", OFFERED)  # not what the case held
+    speaker.waits_for("♪ cover, medium", "♪ telephone, medium", OFFERED)  # but not what the case held
 
 
 def test_each_part_has_its_own_sound_in_the_order_of_the_story(voice: Voice, speaker: FakeSpeaker) -> None:

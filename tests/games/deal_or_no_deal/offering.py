@@ -9,8 +9,8 @@ from companion.games.deal_or_no_deal.television import FACTOR, television_offer
 from companion.table.tape import new_root, tape_about
 from tests.games.deal_or_no_deal.stories import CASES_BY_ROUND
 
-# What 152 American games paid on average in each round; ten is the house rule's own. Written out here, so
-# offers aren't compared with what they're made from.
+# What 152 American games paid on average in each round; round ten is the house's own. They're written out so
+# that offers aren't compared with the very figures they're made from.
 PAID = (0.186, 0.292, 0.418, 0.546, 0.656, 0.740, 0.857, 0.907, 0.960, 1.0)
 ROUNDS = len(PAID)
 
@@ -34,5 +34,5 @@ def offered(games: int, seed: int) -> list[list[float]]:
 
 
 def off_by(shares: Sequence[float], paid: float) -> float:
-    """Return how far the mean of these shares is from what it should be, as a part of that."""
+    """Return how far the mean of these shares is from what it should be, as a fraction of that."""
     return abs(sum(shares) / len(shares) / paid - 1)

@@ -31,12 +31,12 @@ CASES_BY_ROUND = (6, 5, 4, 3, 2, 1, 1, 1, 1)
 
 
 def seated(players, seed=1, box=None, **settings) -> Playthrough:
-    """Seat the players; nobody hosts yet."""
+    """Return a game with these players seated; nobody hosts yet."""
     return Playthrough("deal_or_no_deal", players, seed=seed, box=box, **settings)
 
 
 def began(players, host="A", contestant="B", special=1, **laid) -> Playthrough:
-    """Begin the first game, with the contestant's case already chosen unless `special` is None."""
+    """Return a game that has begun; the contestant has chosen a case unless `special` is None."""
     evening = seated(players, **laid).play(BeginHosting(host=host, contestant=contestant))
     return evening.play(ChooseCase(seat=contestant, case=special)) if special else evening
 
@@ -57,7 +57,7 @@ def purse(evening) -> dict:
 
 
 def cases_of(evening, place) -> list:
-    """Return the closed cases of a player or of the center, without the contestant's case."""
+    """Return the closed cases of a player or of the center, except the contestant's case."""
     now = evening.state.now
     return [case for case in now.cases if case != now.special and now.held[case - 1] == place]
 
@@ -68,12 +68,12 @@ def case_of(evening, place) -> int:
 
 
 def call(evening, place) -> Playthrough:
-    """Let the contestant call one of a player's or the center's cases."""
+    """Let the contestant call one of a player's or the center's cases; return the game."""
     return evening.play(CallCase(seat=evening.state.now.contestant, case=case_of(evening, place)))
 
 
 def lift(evening, value) -> Playthrough:
-    """Lift the lid; if somebody may still guess, they pass first."""
+    """Lift the lid, after a pass by whoever may still guess; return the game."""
     now = evening.state.now
     if evening.state.guesser:
         seat = evening.asked("NoGuess").seat
@@ -82,7 +82,7 @@ def lift(evening, value) -> Playthrough:
 
 
 def opened(evening, place, value, guess=None, pay="free") -> Playthrough:
-    """Call one of a player's or the center's cases, guess if a guess is given, and find this value in it."""
+    """Call a player's or the center's case, guess if told to, and find this value in it; return the game."""
     call(evening, place)
     if guess is not None:
         evening.play(TakeGuess(seat=place, value=guess, pay=pay))
@@ -90,7 +90,7 @@ def opened(evening, place, value, guess=None, pay="free") -> Playthrough:
 
 
 def played_round(evening, keep=(), last=None) -> Playthrough:
-    """Open the cases still to open in this round, with unimportant values and without guesses.
+    """Open this round's remaining cases, with unimportant values and no guesses; return the game.
 
     The values in `keep` stay in play, and one case held by `last` stays closed. The two kitty cards come
     up only if nothing else can.
@@ -107,44 +107,44 @@ def played_round(evening, keep=(), last=None) -> Playthrough:
 
 
 def refused(evening, cents=0) -> Playthrough:
-    """Let the host make an offer and the contestant say no deal."""
+    """Let the host make an offer and the contestant say no deal; return the game."""
     now = evening.state.now
     return evening.play(MakeOffer(seat=now.host, cents=cents), NoDeal(seat=now.contestant))
 
 
 def dealt(evening, cents) -> Playthrough:
-    """Let the host make an offer and the contestant say deal."""
+    """Let the host make an offer and the contestant say deal; return the game."""
     now = evening.state.now
     return evening.play(MakeOffer(seat=now.host, cents=cents), Deal(seat=now.contestant))
 
 
 def to_round(evening, number, keep=(), last=None) -> Playthrough:
-    """Play round after round, refusing every offer, until this one begins."""
+    """Play until this round begins, refusing every offer; return the game."""
     while evening.state.now.round < number:
         refused(played_round(evening, keep, last))
     return evening
 
 
 def to_offer(evening, number, keep=(), last=None) -> Playthrough:
-    """Play up to the offer of this round: refuse all earlier offers, then open this round's cases."""
+    """Refuse all earlier offers, then open this round's cases; return the game, ready for the offer."""
     return played_round(to_round(evening, number, keep, last), keep, last)
 
 
 def to_last_two(evening, keep=(), last=None) -> Playthrough:
-    """Refuse every offer, up to the contestant's choice between keeping the case and trading it."""
+    """Refuse every offer; return the game when the contestant may keep the case or trade it."""
     to_round(evening, 10, keep, last)
     return evening.play(SkipOffer(seat=evening.state.now.host))
 
 
 def hosted(evening, host, contestant, deal=0) -> Playthrough:
-    """Play a whole game that ends with a deal after round one; the contestant's case holds $500."""
+    """Play a whole game: a deal after round one, and $500 in the contestant's case; return the game."""
     evening.play(BeginHosting(host=host, contestant=contestant), ChooseCase(seat=contestant, case=1))
     dealt(played_round(evening), deal)
     return lift(evening, 500_00)
 
 
 def play_on(evening, rng) -> Playthrough:
-    """Answer a random ask with anything it allows, but seldom cut a game short."""
+    """Answer a random ask with anything it allows, but seldom cut a game short; return the game."""
     while True:
         asks = [ask for ask in evening.asks if ask.kind not in CUT_SHORT or rng.random() < 0.05]
         ask = rng.choice(asks)
@@ -156,7 +156,7 @@ def play_on(evening, rng) -> Playthrough:
 
 
 def by_hand(evening, cents, source, target) -> Playthrough:
-    """Move money by hand, so that somebody has a certain amount."""
+    """Move money by hand, so that somebody has a certain amount; return the game."""
     return evening.play(AdjustMoney(cents=cents, source=source, target=target, reason="for the story"))
 
 

@@ -73,7 +73,7 @@ def test_the_television_guide_is_a_share_of_the_average_by_round(number, share) 
 
 @pytest.mark.clause("deal_or_no_deal", "10.3")
 def test_the_television_guide_says_how_far_apart_those_offers_were_and_how_many() -> None:
-    """The bounds below are in tenths of a percent, as they were computed."""
+    """The bounds below are in tenths of a percent, the unit in which they were computed."""
     shown = [guide(VALUES, number, 1) for number in range(1, 10)]
     assert [
         (*(bound // 10 for bound in each.television_range), each.television_offers) for each in shown

@@ -169,7 +169,7 @@ def test_g10_a_kitty_with_something_in_it_stays_as_it_is() -> None:
 
 
 def cal_with(cents, number):
-    """Bring Cal, who hasn't hosted yet, to the start of this round with this much cash."""
+    """Return a game at the start of this round; Cal, who hasn't hosted yet, has this much cash."""
     return by_hand(to_round(began(4), number, last="C"), START - cents, "C", "bank")
 
 

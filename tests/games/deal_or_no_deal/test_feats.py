@@ -19,9 +19,9 @@ from tests.games.deal_or_no_deal.stories import (
 
 
 def held_out(move, value, offer=90_000_00):
-    """Let Ben turn down an offer in round nine, with $300 and $750,000 left; then he keeps or trades case 14.
+    """Let Ben turn down an offer in round nine, then keep or trade case 14; return the game.
 
-    The other one left is case 26.
+    The other case left is 26, and the values left are $300 and $750,000.
     """
     evening = refused(to_offer(began(2, special=14), 9, keep=(300_00, 750_000_00)), offer)
     return lift(evening.play(SkipOffer(seat="A"), move(seat="B")), value)
@@ -46,7 +46,7 @@ def test_a_few_dollars_for_a_cent_are_no_better_than_a_fortune_for_a_little_less
 
     cent, fortune, steal = size(23_44, 1), size(95_970_00, 75_000_00), size(138_000_00, 500_00)
     assert 0 < cent < fortune < steal
-    assert size(60_000_00, 1) == size(60_000_00, 750_00) < steal  # a small case is a small case
+    assert size(60_000_00, 1) == size(60_000_00, 750_00) < steal  # all small values count alike
     assert fortune == 127
 
 
@@ -84,7 +84,7 @@ def test_a_refusal_before_a_worse_deal_costs_the_difference_and_before_a_better_
 
 
 def test_nerve_is_told_with_the_offer_that_most_would_have_taken() -> None:
-    """In round nine, 0.24 of the average and $90,000: z is −1.40, and 20 in 100 would have taken it."""
+    """For $90,000, 0.24 of the average, z is −1.40 in round nine: 20 in 100 would have taken it."""
     evening = held_out(KeepCase, 750_000_00)
     assert feats(evening, "nerve")["B"].size == 20
     assert brags(evening, "nerve") == [
@@ -116,7 +116,7 @@ def test_the_share_of_a_deal_is_the_one_that_the_verdict_tells() -> None:
     evening = dealt(to_offer(began(2, special=14), 9, keep=(500_00, 50_000_00)), 25_000_00)
     lift(evening, 500_00)
     found = verdict(evening.state.results[0].offers, evening.state.box.values)
-    assert found.share == 99  # of 25,250
+    assert found.share == 99  # percent of $25,250
     assert feats(evening, "share")["B"].size == found.share
     assert brags(evening, "share") == ["Ben sold for 99% of the average."]
     assert phrases(evening, "share") == ["sold for 99% of the average"]

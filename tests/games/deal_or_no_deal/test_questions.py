@@ -89,7 +89,7 @@ def test_no_question_comes_up_again_about_another_case_or_round(keeper, split) -
 
 
 def belongs_to(state, kind) -> int:
-    """Return the round or the case that a question belongs to, if there is one."""
+    """Return the round or the case that a question belongs to, or 0 if there is none."""
     if kind in OFFERS:
         return state.now.round
     if kind in LIDS:

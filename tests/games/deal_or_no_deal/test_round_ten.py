@@ -38,7 +38,7 @@ BIG, SMALL = 200_000_00, 500_00
 
 
 def last_two(players=4, last="D", **laid):
-    """Play until $200,000 and $500 are left, one in Ben's case and one in a case that Dee holds."""
+    """Return a game with $200,000 and $500 left, one in Ben's case and one in a case that Dee holds."""
     return to_last_two(began(players, **laid), keep=(BIG, SMALL), last=last)
 
 

@@ -40,14 +40,14 @@ TABLESIDE = "banker"
 
 
 def alone(players, contestant="B", special=1, **laid):
-    """Begin a game against the banker."""
+    """Return a game against the banker in which the contestant has chosen a case."""
     evening = seated(players, banker="television", **laid)
     evening.play(BeginHosting(host=TABLESIDE, contestant=contestant))
     return evening.play(ChooseCase(seat=contestant, case=special))
 
 
 def to_the_call(evening, number, keep=()):
-    """Turn down every offer before this round's, and open its cases."""
+    """Turn down every offer before this round's, and open its cases; return the game."""
     while evening.state.now.round < number:
         played_round(evening, keep)
         evening.play(NoDeal(seat=evening.state.now.contestant))
@@ -55,7 +55,7 @@ def to_the_call(evening, number, keep=()):
 
 
 def sold(evening, contestant, inside=500_00):
-    """Play a whole game that ends with a deal after round one."""
+    """Play a whole game that ends with a deal after round one; return the game."""
     evening.play(BeginHosting(host=TABLESIDE, contestant=contestant), ChooseCase(seat=contestant, case=1))
     played_round(evening).play(Deal(seat=contestant))
     return lift(evening, inside)

@@ -25,7 +25,7 @@ AFTER_EIGHT = (
 
 
 def worked_out(number, offer, mean) -> int:
-    """Work out how many of 100 would take an offer of so many dollars, in decimals and not in floats."""
+    """Return how many of 100 would take an offer of this many dollars, worked out in decimals, not floats."""
     share, size = Decimal(offer) / (Decimal(mean) / 100), Decimal(offer).log10()
     z = (
         Decimal("-13.22")
@@ -72,7 +72,7 @@ def test_round_ten_counts_as_round_nine() -> None:
 @pytest.mark.clause("deal_or_no_deal", "13.1")
 @pytest.mark.parametrize("cents", [0, 1, 99])
 def test_an_offer_below_a_dollar_counts_as_a_dollar(cents) -> None:
-    """−13.22 + 5.69 + 3.59 × 1/0.50 = −0.35."""
+    """For all of them, −13.22 + 5.69 + 3.59 × 1/0.50 = −0.35."""
     assert takers(Offer(9, cents, 50)) == takers(Offer(9, 1_00, 50)) == 41
 
 
@@ -164,9 +164,9 @@ def test_luck_in_words_and_on_a_bar(mean, words, place) -> None:
     ("offer", "words"),
     [
         (KAREN[0], "less than most"),
-        (KAREN[7], "less than most"),  # 49
-        (KAREN[6], "more than most"),  # 57
-        (Offer(9, 1_000_000_00, 1_000_000_00), "nerves of steel"),  # 92
+        (KAREN[7], "less than most"),  # 49 of 100 would have taken it
+        (KAREN[6], "more than most"),  # 57 of 100
+        (Offer(9, 1_000_000_00, 1_000_000_00), "nerves of steel"),  # 92 of 100
     ],
 )
 def test_nerve_in_words(offer, words) -> None:

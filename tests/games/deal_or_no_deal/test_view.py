@@ -29,7 +29,7 @@ QUIET = {"over": False, "winners": (), "title": "", "guide": None, "filled": Non
 
 
 def guessed():
-    """Let Cal guess $25 correctly, for money; then let Dee make a free guess at the second case."""
+    """Return a game in which Cal paid for a correct guess and Dee has guessed free at the second case."""
     evening = opened(began(5), "C", 25_00, guess=25_00, pay="paid")
     return call(evening, "D").play(TakeGuess(seat="D", value=MILLION, pay="free"))
 

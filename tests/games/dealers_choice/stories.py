@@ -41,7 +41,7 @@ PRICES = {car: car * 500_00 for car in range(1, 25)}
 
 
 def seated(players, box=None, **settings) -> Playthrough:
-    """Seat the players; nobody starts yet."""
+    """Return a game with these players seated; nobody starts yet."""
     return Playthrough(GAME, players, box=box, **settings)
 
 
@@ -60,7 +60,7 @@ def midway(
     rules=2,
     **settings,
 ) -> Playthrough:
-    """Start a turn with these cars, dollars, values and cards, and this many cars in the Exchange.
+    """Return a game with these cars, dollars, values and cards, and this many cars in the Exchange.
 
     Cars that are in neither place are out of the game. With real cards a hand is just a number.
     """
@@ -120,19 +120,19 @@ def _dealt(state, hands, policies):
 
 
 def filled(evening, way, car=None) -> Playthrough:
-    """Do step 1; `car` is the one turned over at the Exchange."""
+    """Do step 1, turning over `car` at the Exchange if it's given; return the game."""
     seat = evening.state.turn
     evening.play(FillLot(seat=seat, way=way))
     return evening.play(TurnOver(seat=seat, car=car)) if car else evening
 
 
 def takes(evening, option) -> Playthrough:
-    """Do step 2: choose an option."""
+    """Do step 2: choose an option; return the game."""
     return evening.play(ChooseOption(seat=evening.state.turn, option=option))
 
 
 def plays(evening, card, car=None) -> Playthrough:
-    """Play a card, on a car if one is given; choose option A first if no option has been chosen."""
+    """Play a card, on a car if given; if no option has been chosen, choose A first; return the game."""
     seat = evening.state.turn
     if not evening.state.option:
         takes(evening, "A")
@@ -141,61 +141,61 @@ def plays(evening, card, car=None) -> Playthrough:
 
 
 def done(evening) -> Playthrough:
-    """Say that no more cards will be played."""
+    """Say that no more cards will be played; return the game."""
     return evening.play(PlayCard(seat=evening.state.turn, card="no"))
 
 
 def at_the_open_lot(evening) -> Playthrough:
-    """Play a Cancel card and nothing else, then open the lot."""
+    """Play a Cancel card and nothing else, then open the lot; return the game."""
     done(plays(evening, "cancel"))
     return evening.play(OpenLot(seat=evening.state.turn))
 
 
 def bids(evening, **offers) -> Playthrough:
-    """Make bids in dollars: B=(1, 4_000)."""
+    """Make bids in dollars, such as B=(1, 4_000); return the game."""
     return evening.play(*(MakeBid(seat=s, car=car, cents=d * 100) for s, (car, d) in offers.items()))
 
 
 def chosen(evening, seat, car) -> Playthrough:
-    """Let the dealer pick a bid."""
+    """Let the dealer pick a bid; return the game."""
     return evening.play(ChooseBid(seat=evening.state.turn, bid=f"{seat} {car}"))
 
 
 def demanded(evening, dollars) -> Playthrough:
-    """Let the seller demand more."""
+    """Let the seller demand more; return the game."""
     return evening.play(DemandMore(seat=evening.state.sale.seller, cents=dollars * 100))
 
 
 def agreed(evening) -> Playthrough:
-    """Let the buyer agree."""
+    """Let the buyer agree; return the game."""
     return evening.play(Agree(seat=evening.state.sale.buyer))
 
 
 def looked(evening, worth=None) -> Playthrough:
-    """Let the buyer look; if `worth` is given, the seller writes the value down."""
+    """Let the buyer look, and the seller write down what the car is worth, if given; return the game."""
     seller = evening.state.sale.seller
     evening.play(LookUnderHood(seat=evening.state.sale.buyer))
     return evening.play(WriteValue(seat=seller, cents=worth * 100)) if worth is not None else evening
 
 
 def to_the_hood(ask, bid=1_000, **how) -> Playthrough:
-    """Let Ben bid for Ann's car 1 and Ann demand this much."""
+    """Let Ben bid for Ann's car 1 and Ann demand this much; return the game."""
     evening = bids(at_the_open_lot(midway(**how)), B=(1, bid))
     return demanded(chosen(evening, "B", 1), ask)
 
 
 def saves(evening, how) -> Playthrough:
-    """Let the owner of the car that was hit save it this way, or not at all."""
+    """Let the owner of the car that was hit save it this way, or not at all; return the game."""
     return evening.play(SaveCar(seat=evening.state.disaster.owner, how=how))
 
 
 def claims(evening, policy) -> Playthrough:
-    """Let the owner of the car that was hit use a policy, or none."""
+    """Let the owner of the car that was hit use a policy, or none; return the game."""
     return evening.play(ClaimPolicy(seat=evening.state.disaster.owner, policy=policy))
 
 
 def stays_closed(evening) -> Playthrough:
-    """Do step 3 without opening the lot."""
+    """Do step 3 without opening the lot; return the game."""
     return evening.play(StayClosed(seat=evening.state.turn))
 
 

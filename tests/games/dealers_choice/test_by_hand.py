@@ -85,13 +85,13 @@ def forced(evening):
 
 
 def paying():
-    """Let Ben owe Ann more than his cash, with two ways to pay it in cars."""
+    """Return a game in which Ben owes Ann more than his cash, with two ways to pay it in cars."""
     evening = at_the_open_lot(midway({"A": (1, 2), "B": (6, 8, 12), "C": (23,)}, cash={"B": 5_000}))
     return agreed(demanded(chosen(bids(evening, B=(1, 100)), "B", 1), 9_000))
 
 
 def without_room():
-    """Let Ann have room for only one of the two cars that Ben pays with."""
+    """Return a game in which Ann has room for only one of the two cars that Ben pays with."""
     lots = {"A": (1, 2, 3, 4, 5, 6), "B": (10, 12), "C": (23,)}
     evening = at_the_open_lot(midway(lots, cash={"B": 0}))
     return agreed(demanded(chosen(bids(evening, B=(1, 100)), "B", 1), 10_000))
@@ -152,7 +152,7 @@ def test_money_and_a_car_are_moved_in_this_phase(phase) -> None:
 @pytest.mark.parametrize("keeper", ["table", "companion"])
 @pytest.mark.parametrize("seed", range(6))
 def test_money_and_cars_can_be_moved_in_every_phase_that_comes_up(keeper, seed) -> None:
-    """Random games, in which the table also moves something every few moves."""
+    """Play random games in which the table also moves something by hand every few moves."""
     rng = random.Random(seed)
     evening = Playthrough(GAME, 3 + seed % 3, keeper=keeper, box=EXAMPLE if seed % 2 else None)
     before = GAME.tally(evening.state)

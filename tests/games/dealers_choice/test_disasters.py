@@ -178,7 +178,7 @@ def test_an_offender_short_of_cash_pays_with_cars_and_may_be_out() -> None:
 
 
 def poor_thief(rules):
-    """Let Ann, who has no cash and one car worth $100, steal Ben's car 4; he claims its $2,000."""
+    """Let Ann, with no cash and a $100 car, steal Ben's car 4; return the game once he claims its $2,000."""
     lots = {"A": (1,), "B": (3, 4), "C": (5, 6)}
     evening = midway(lots, exchange=1, cash={"A": 0}, prices={1: 100}, rules=rules)
     return claims(saves(plays(evening, "theft", 4), "no"), "theft")

@@ -164,7 +164,7 @@ def test_12_a_policy_need_not_be_used() -> None:
 
 
 def owing(cars, **prices):
-    """Let Ben have $5,000 and owe Ann $9,000 for car 1."""
+    """Return a game in which Ben has $5,000 and Ann demands $9,000 for car 1."""
     lots = {"A": (1, 2), "B": cars, "C": (5, 6)}
     listed = {int(name[1:]): price for name, price in prices.items()}
     evening = at_the_open_lot(midway(lots, cash={"B": 5_000}, prices=listed))

@@ -21,7 +21,7 @@ from tests.refusals import blames
 
 
 def laid(players=3, box=None):
-    """Deal everyone real cars: with three players 1 to 4, 5 to 8 and 9 to 12."""
+    """Return a game with real cars dealt: with three players, 1 to 4, 5 to 8 and 9 to 12."""
     evening = seated(players, box).play(Begin(first="B"))
     each = {3: 4, 4: 3, 5: 2}[players]
     for at, seat in enumerate(evening.state.seats):

@@ -29,7 +29,7 @@ from tests.games.dealers_choice.stories import (
 
 
 def owing(debt, cars, has, seller=(1, 2), **how):
-    """Let Ben buy car 1 from Ann, so that he owes her this much."""
+    """Return a game in which Ben owes Ann this much, because he bought car 1 from her."""
     evening = at_the_open_lot(midway({"A": seller, "B": cars, "C": (23,)}, cash={"B": has}, **how))
     return agreed(demanded(chosen(bids(evening, B=(1, 100)), "B", 1), debt))
 

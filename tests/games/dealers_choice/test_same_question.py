@@ -14,7 +14,7 @@ from tests.games.dealers_choice.stories import (
 
 
 def about(evening, kind, seat=None) -> str:
-    """Return what a question is about; it has to be about something."""
+    """Return what a question is about, and check that it says so."""
     ask = evening.asked_of(kind, seat) if seat else evening.asked(kind)
     assert ask.about
     return ask.about

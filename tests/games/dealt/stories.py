@@ -35,17 +35,17 @@ RESERVES = {"A": "4 9", "B": "7 12", "C": "2 8", "D": "5 10", "E": "3 6"}
 
 
 def seated(players=4, box=None, seed=1, **settings) -> Playthrough:
-    """Seat the players; nobody has said who the oldest is."""
+    """Return a game with these players seated; nobody has said who the oldest is."""
     return Playthrough(GAME, players, seed=seed, box=box, **settings)
 
 
 def laid_out(players=4, oldest=None, **settings) -> Playthrough:
-    """Deal real cards; Ann starts unless the oldest is given, and no reserve is entered yet."""
+    """Return a game just dealt, before any reserves are entered; Ann starts unless the oldest is given."""
     return seated(players, **settings).play(NameOldest(oldest=oldest or SEATS[players - 1]))
 
 
 def reserves_laid(evening, **reserves) -> Playthrough:
-    """Enter everybody's reserve."""
+    """Enter everybody's reserve; return the game."""
     for seat in evening.state.seats:
         if seat not in evening.state.reserves:
             evening.play(LayReserves(seat=seat, cards=tuple((reserves.get(seat) or RESERVES[seat]).split())))
@@ -53,19 +53,19 @@ def reserves_laid(evening, **reserves) -> Playthrough:
 
 
 def begun(players=4, oldest=None, reserves=None, **settings) -> Playthrough:
-    """Set up a game with real cards, right before the first trick is led."""
+    """Return a game with real cards, right before the first trick is led."""
     return reserves_laid(laid_out(players, oldest, **settings), **(reserves or {}))
 
 
 def dealt(players=4, oldest=None, **settings) -> Playthrough:
-    """Set up a game with cards that Tableside dealt, right before the first trick is led."""
+    """Return a game with cards that Tableside dealt, right before the first trick is led."""
     return laid_out(players, oldest, keeper="companion", **settings)
 
 
 def midway(
     hands, leader="A", reserves=None, chips=None, pile=None, oldest=None, box=None, **settings
 ) -> Playthrough:
-    """Set up a round in progress, with real cards by number (A=3) or dealt ones (A="4 11 X").
+    """Return a game in mid-round, with real cards by number (A=3) or dealt ones (A="4 11 X").
 
     Players who aren't named have no cards left, and nobody has a reserve unless it's given.
     """
@@ -121,7 +121,7 @@ def _from_hand(hand, seat, cards) -> Move:
 
 
 def did(evening, *words) -> Playthrough:
-    """Make these moves, one after the other."""
+    """Make these moves, one after the other, and return the game."""
     for each in words:
         evening.play(move(evening, each))
     return evening
@@ -133,7 +133,7 @@ def refused(evening, words) -> Refused:
 
 
 def placed(evening, *places) -> Playthrough:
-    """Let whoever is drawing put the cards in these positions, one by one."""
+    """Let whoever is drawing put the cards in these positions, one by one; return the game."""
     for place in places:
         evening.play(PlaceDrawn(seat=evening.state.drawing.seat, place=place))
     return evening

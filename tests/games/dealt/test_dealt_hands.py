@@ -33,7 +33,7 @@ HIGH = "12 4 11 9 11 X"
 
 
 def facing(best="1", cards=BEN, reserves="7 12", pile=""):
-    """Give Ben these cards, and let Ann lead."""
+    """Return a game in which Ben holds these cards and Ann has led."""
     hands = {"A": f"{best.replace('-', ' ')} 1", "B": cards, "C": "1 1"}
     return did(midway(hands, reserves={"B": reserves, "C": "3"}, pile=pile), f"A {best}")
 

@@ -42,7 +42,7 @@ def test_if_everybody_loses_nobody_is_ahead() -> None:
 
 
 def taking_two_tricks():
-    """Let Ann take two tricks with her last four cards, the first with three 7s."""
+    """Return a game in which Ann took two tricks with her last four cards, the first with three 7s."""
     evening = midway({"A": 4, "B": 4, "C": 4}, reserves={"B": "4 9", "C": "2 8"})
     return did(evening, "A 7-7-7", "B takes 4", "C takes 2", "A 12", "B takes 9", "C takes 8")
 

@@ -37,19 +37,19 @@ THIEVES = "Thieves"
 
 
 def seated(players, box=None, **settings) -> Playthrough:
-    """Seat the players; nobody has begun."""
+    """Return a game with these players seated, before it begins."""
     return Playthrough(GAME, players, box=box, **settings)
 
 
 def began(players, first="A", box=None, **settings) -> Playthrough:
-    """Begin the game; `first` is the boldest player."""
+    """Return a game that has begun; `first` is the boldest player."""
     return seated(players, box, **settings).play(Begin(first=first))
 
 
 def midway(
     players, turn="A", owned=None, deck=None, hands=None, chests=0, box=None, least=None, **settings
 ) -> Playthrough:
-    """Set up a game in progress: items players own, the deck (None: all other items), and hands of cash.
+    """Return a game in progress, with these items, deck (None: all other items) and hands of cash.
 
     `least` is what everyone knows each player has, at least, if the cash is real.
     """
@@ -72,67 +72,67 @@ def midway(
 
 
 def turned(evening, item) -> Playthrough:
-    """Let the player whose turn it is run an auction and turn this over."""
+    """Let the player whose turn it is run an auction and turn this over; return the game."""
     return evening.play(RunAuction(seat=evening.state.turn), TurnOver(seat=evening.state.turn, item=item))
 
 
 def going(evening, times=3) -> Playthrough:
-    """Let the auctioneer call going once, going twice, going three times."""
+    """Let the auctioneer call going once, going twice, going three times; return the game."""
     seat = evening.state.auction.auctioneer
     return evening.play(*(CallGoing(seat=seat) for _ in range(times - evening.state.auction.going)))
 
 
 def closed(evening) -> Playthrough:
-    """Let the auctioneer call going three times, then "sold" if there's a bid."""
+    """Let the auctioneer call going three times, then "sold" if there's a bid; return the game."""
     auction = going(evening).state.auction
     return evening.play(CallSold(seat=auction.auctioneer)) if auction.bids else evening
 
 
 def bid(evening, seat, dollars) -> Playthrough:
-    """Let somebody bid."""
+    """Let somebody bid; return the game."""
     return evening.play(Bid(seat=seat, cents=dollars * 100))
 
 
 def sold(evening, seat, dollars) -> Playthrough:
-    """Let somebody bid and win the auction."""
+    """Let somebody bid and win the auction; return the game."""
     auctioneer = evening.state.auction.auctioneer
     return closed(bid(evening, seat, dollars)).play(Sell(seat=auctioneer))
 
 
 def kept(evening, item) -> Playthrough:
-    """Let the player whose turn it is turn this over and keep it, since nobody bids."""
+    """Let the player whose turn it is turn this over and keep it, since nobody bids; return the game."""
     turned(evening, item)
     return closed(evening).play(KeepItem(seat=evening.state.auction.auctioneer))
 
 
 def paid(evening, seat, *cards) -> Playthrough:
-    """Let somebody pay with these cards."""
+    """Let somebody pay with these cards; return the game."""
     return evening.play(Pay(seat=seat, cards=cards))
 
 
 def challenged(evening, other, item, *cards) -> Playthrough:
-    """Let the player whose turn it is challenge another and lay these cards."""
+    """Let the player whose turn it is challenge another and lay these cards; return the game."""
     seat = evening.state.turn
     return evening.play(Challenge(seat=seat, match=f"{other} {item}"), LayPile(seat=seat, cards=cards))
 
 
 def answered(evening, seat, *cards) -> Playthrough:
-    """Let the challenged player answer with these cards."""
+    """Let the challenged player answer with these cards; return the game."""
     return evening.play(AnswerPile(seat=seat, cards=cards))
 
 
 def taken(evening, seat) -> Playthrough:
-    """Let the challenged player take the pile."""
+    """Let the challenged player take the pile; return the game."""
     return evening.play(TakePile(seat=seat))
 
 
 def thief_bids(evening, **bids) -> Playthrough:
-    """Lay bids against the Thief, in this order: B=(10_00,), C=()."""
+    """Lay bids against the Thief in this order, such as B=(10_00,), C=(); return the game."""
     return evening.play(*(BidAgainstThief(seat=seat, cards=cards) for seat, cards in bids.items()))
 
 
 def to_the_end(players, owners, box=None, **settings) -> Playthrough:
-    """Play to the end: the deck is empty, and a deal completes the only open set, the first in `owners`."""
+    """Return a finished game: with the deck empty, a deal has completed the first set in `owners`."""
     first, owner = next(iter(owners.items()))
     other = next(seat for seat in "ABCDE" if seat != owner)
     owned = {seat: {} for seat in "ABCDE"[:players]}

@@ -153,7 +153,7 @@ def test_nobody_is_asked_to_outbid_themselves() -> None:
     evening = bid(turned(began(3), "Traps"), "B", 20)
     assert [(ask.seat, ask.aside) for ask in evening.asks if ask.kind == "Bid"] == [("B", True), ("C", False)]
     assert "$20" in str(evening.asked_of("Bid", "B").sentence)
-    bid(evening, "B", 30)  # but it's allowed
+    bid(evening, "B", 30)  # but outbidding yourself is allowed
     assert evening.view().auction.bids[-1] == ("B", 30_00)
     bid(evening, "C", 40)
     assert [ask.aside for ask in evening.asks if ask.kind == "Bid"] == [False, True]

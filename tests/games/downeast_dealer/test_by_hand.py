@@ -166,7 +166,7 @@ def test_cash_and_items_can_be_moved_in_every_phase(phase) -> None:
 
 
 def tens(phase) -> int:
-    """Return how many $10 cards Ann has left after one was moved; one may lie in her pile."""
+    """Return how many $10 cards Ann has left after one was moved; one may be in her pile."""
     return 2 if phase == "answer" else 3
 
 

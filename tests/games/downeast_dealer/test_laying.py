@@ -183,7 +183,7 @@ def test_each_chest_brings_everyone_a_higher_card() -> None:
 
 
 def turned_chest(evening, number, card):
-    """Turn over a chest and keep it; check that each player hears only about their card."""
+    """Turn over a chest and keep it; check that players hear only of their own card; return the game."""
     turned(evening, "Chests")
     assert f"Treasure chest {number}: everyone gets ${card // 100}." in evening.texts
     moved = [(h.source, h.target, h.to) for h in evening.told if type(h).__name__ == "CashMoved"]

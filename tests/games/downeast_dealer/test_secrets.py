@@ -139,7 +139,7 @@ async def test_history_statement_and_undo_tell_others_nothing_of_a_deal() -> Non
 
 
 def _auctions(evening):
-    """Let Ann, Ben, Cal and Dee keep a trap, an oar, a trap and an oar, then Ann and Ben an oar each."""
+    """Return moves by which four keep a trap, an oar, a trap and an oar, then two more an oar each."""
     for item in ("Traps", "Oars", "Traps", "Oars", "Oars", "Oars"):
         kept(evening, item)
     return [played.kept.move for played in evening.record.line]

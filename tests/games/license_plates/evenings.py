@@ -39,7 +39,7 @@ def spoken(*words: str) -> tuple[Move, ...]:
 
 
 def _canceled(rounds: int) -> tuple[Move, ...]:
-    """Return this many canceled rounds: the opener bids, everyone agrees, and the opener cancels."""
+    """Return the moves of this many rounds that the opener cancels after everyone agreed to a bid."""
     moves: list[Move] = []
     for number in range(1, 1 + rounds):
         opener, *others = (SEATS * 2)[number % 5 :][:5]
@@ -79,6 +79,6 @@ async def played(journal: Journal, name: str) -> Table:
 
 
 async def evening(journal: Journal, name: str) -> tuple[Move, ...]:
-    """Play a game up to the named point; no moves are left to make while the screen is shown."""
+    """Play a game up to the named point; return no moves, as none are made while the screen is shown."""
     await played(journal, name)
     return ()

@@ -26,7 +26,7 @@ ROUNDS = {3: 10, 4: 8, 5: 8, 6: 8}
 
 
 def seated(players=4, seed=1, box=None, **settings) -> Playthrough:
-    """Seat the players; nobody has opened yet."""
+    """Return a game with these players seated; nobody has opened yet."""
     return Playthrough("license_plates", players, seed=seed, box=box, **settings)
 
 
@@ -48,19 +48,19 @@ def move(words) -> Move:
 
 
 def said(evening, *words) -> Playthrough:
-    """Make these bids and answers, one after the other."""
+    """Make these bids and answers, one after the other, and return the game."""
     return evening.play(*map(move, words))
 
 
 def typed(evening, **plates) -> Playthrough:
-    """Type players' plates: A=("405518", 20)."""
+    """Type players' plates, such as A=("405518", 20), and return the game."""
     for seat, (digits, fine) in plates.items():
         evening.play(TypePlate(seat=seat, digits=digits, fine=fine * 100))
     return evening
 
 
 def counted(evening, count, **fines) -> Playthrough:
-    """Enter the count, and the fines of those who are asked for one."""
+    """Enter the count, and the fines of those who are asked for one; return the game."""
     evening.play(EnterCount(count=count))
     while "SayFine" in evening.kinds:
         seat = evening.asked("SayFine").seat
@@ -70,18 +70,18 @@ def counted(evening, count, **fines) -> Playthrough:
 
 
 def shown(evening, digits, fine=None) -> Playthrough:
-    """Turn over the next card."""
+    """Turn over the next card; return the game."""
     seat = evening.asked("ShowPlate").seat
     return evening.play(ShowPlate(seat=seat, digits=digits, fine=None if fine is None else fine * 100))
 
 
 def turned(evening) -> Playthrough:
-    """Turn over all cards."""
+    """Turn over all cards; return the game."""
     return evening.play(TurnOver())
 
 
 def canceled(evening, rounds=1) -> Playthrough:
-    """Cancel this many rounds in a row: the opener bids, everyone agrees, and the opener cancels."""
+    """Cancel this many rounds in a row, each after one bid that all agree to; return the game."""
     for _ in range(rounds):
         now = evening.state.now
         said(evening, f"{now.opener} 1×0")
@@ -103,18 +103,18 @@ def gained(evening) -> dict:
 
 
 def by_hand(evening, dollars, source, target) -> Playthrough:
-    """Move money by hand, so that somebody has a certain amount."""
+    """Move money by hand, so that somebody has a certain amount; return the game."""
     reason = "for the story"
     return evening.play(AdjustMoney(cents=round(dollars * 100), source=source, target=target, reason=reason))
 
 
 def card_by_hand(evening, source, target) -> Playthrough:
-    """Move a card by hand."""
+    """Move a card by hand; return the game."""
     return evening.play(AdjustPiece(piece=source, target=target, reason="for the story"))
 
 
 def left_with(evening, seat, dollars) -> Playthrough:
-    """Take all but this much from somebody."""
+    """Take all but this much from somebody; return the game."""
     return by_hand(evening, cash(evening)[seat] - dollars, seat, "outside")
 
 

@@ -26,12 +26,12 @@ PILE = "centre pile 1"
 
 
 def bid(keeper="table"):
-    """Begin a game; Ann bids four 7s."""
+    """Return a game in which Ann has bid four 7s."""
     return said(opened(keeper=keeper), "A 4×7")
 
 
 def in_fines():
-    """Count the cards; Ann's fine isn't known yet."""
+    """Return a game in which the count has been entered and Ann's fine isn't known yet."""
     return said(bid(), "B agrees", "C challenges", "D challenges").play(EnterCount(4))
 
 

@@ -92,7 +92,7 @@ def test_odds_as_people_say_them(exact, words) -> None:
 
 
 def switched(evening, *seats, on=True):
-    """Let these players turn the odds on or off."""
+    """Let these players turn the odds on or off; return the game."""
     return evening.play(*(ShowChance(seat=seat, wanted=on) for seat in seats))
 
 

@@ -21,7 +21,7 @@ PLATES = SHELF["license_plates"].box.plates
 
 
 def dealt(players=4, **laid):
-    """Set up a game with plates that Tableside dealt."""
+    """Return a game with plates that Tableside dealt."""
     return opened(players, keeper="companion", **laid)
 
 

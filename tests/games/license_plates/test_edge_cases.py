@@ -168,7 +168,7 @@ def test_a_higher_bid_clears_a_challenge_and_everybody_answers_again() -> None:
     assert evening.view().waiting == ("D", "A", "B")
     said(evening, "D agrees", "A challenges")
     assert evening.state.phase == "bidding"
-    assert evening.asked("Agree").seat == "B"  # they had challenged, and may agree now
+    assert evening.asked("Agree").seat == "B"  # Ben had challenged, and may agree now
     said(evening, "B agrees")
     assert evening.kinds == {"EnterCount", "ShowPlate"}
     counted(evening, 3, C=5, D=10, B=20)

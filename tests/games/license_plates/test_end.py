@@ -18,7 +18,7 @@ from tests.games.license_plates.stories import (
 
 
 def without_cal(**laid):
-    """Play the first of eight rounds, after which Cal is out; Ben opens the second."""
+    """Return a game after the first of eight rounds; Cal is out, and Ben opens the second."""
     evening = left_with(opened(**laid), "C", 20)
     said(evening, "A 4×7", "B agrees", "C challenges", "D agrees")
     return counted(evening, 4, A=20, B=0, D=0)

@@ -16,7 +16,7 @@ PLATES = {"A": ("405518", 20), "B": ("717725", 10), "C": ("906183", 5), "D": ("4
 
 
 def spoken(**plates):
-    """Let Ann bid four 7s, Ben agree, and Cal and Dee challenge; these plates were typed at the start."""
+    """Return a game with these plates in which Ann bid four 7s, Ben agreed, and Cal and Dee challenged."""
     evening = typed(opened(keeper="phones"), **plates)
     return said(evening, "A 4×7", "B agrees", "C challenges", "D challenges")
 

@@ -8,7 +8,7 @@ from tests.refusals import blames
 
 
 def revealed(players=4, **laid):
-    """Let Ann bid four 7s, Ben agree, and the others challenge."""
+    """Return a game in which Ann bid four 7s, Ben agreed, and the others challenged."""
     others = (f"{seat} challenges" for seat in "CDEF"[: players - 2])
     return said(opened(players, **laid), "A 4×7", "B agrees", *others)
 

@@ -10,12 +10,12 @@ TWO_FOURS = ("A 2×4", "B agrees", "C challenges", "D challenges")
 
 
 def held():
-    """Let Ann's two 4s hold: Cal and Dee each pay her $20, and $10 to Ben, who agreed."""
+    """Return a game in which Ann's two 4s held: Cal and Dee each paid her $20, and $10 to Ben, who agreed."""
     return counted(said(opened(4), *TWO_FOURS), 3, A=20, B=10)
 
 
 def failed():
-    """Let Ann's two 4s fail: she pays Cal and Dee $20 each, and Ben pays them $10 each."""
+    """Return a game in which Ann's two 4s failed: she paid Cal and Dee $20 each, and Ben paid $10 each."""
     return counted(said(opened(4), *TWO_FOURS), 1, A=20, B=10)
 
 

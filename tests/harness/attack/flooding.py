@@ -59,12 +59,12 @@ async def answered(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -
 
 
 async def hung_up(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> str:
-    """Hang up at once."""
+    """Hang up at once, and return that as the outcome."""
     return "hung up"
 
 
 async def read_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> str:
-    """Read for as long as there's anything to read."""
+    """Read for as long as there's anything to read, and return the outcome."""
     status = await answered(reader, writer)
     while await reader.read(65536):
         pass
@@ -72,7 +72,7 @@ async def read_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) ->
 
 
 async def trickled(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> str:
-    """Send another byte now and then, until the other side has had enough."""
+    """Send another byte now and then, until the other side has had enough; return the outcome."""
     with suppress(ConnectionError):
         while not reader.at_eof():
             writer.write(b"x")
@@ -148,7 +148,7 @@ class Flooding:
         self._begun = asyncio.Event()
 
     async def last(self, over: asyncio.Event) -> None:
-        """Flood until it's over."""
+        """Flood until `over` is set."""
         lines = [asyncio.create_task(self._line()) for _ in range(self._flood.at_once)]
         await self._begun.wait()
         print("here", flush=True)

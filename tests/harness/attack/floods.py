@@ -24,16 +24,16 @@ from tests.harness.bench.kiosk import Crowd, turn, with_a_game
 from tests.harness.bench.program import Program, free_port
 from tests.phone.stream import Stream
 
-PRESSES = 60  # in each flood
-BETWEEN = 30  # without one, before and after
-MOST = 3.0  # at most this many times as long
-GUESTS = 3  # in each flood
+PRESSES = 60  # key presses during each flood
+BETWEEN = 30  # key presses before and after each flood
+MOST = 3.0  # how many times as long a key may take during a flood
+GUESTS = 3  # guests who come during each flood
 WATCHING: Seat = "A"
 FREE: Seat = "E"
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Try each kind of flood on a new house."""
+    """Try each kind of flood on a new house; yield a line about each."""
     yield from flooded(seed, KINDS, PRESSES)
 
 
@@ -69,7 +69,7 @@ class Evening:
         return [turn(self._kiosk, self._saved, number) for number in range(1, presses + 1)]
 
     def under(self, kind: str, seed: int, presses: int) -> Line:
-        """Play without a flood, in one, and without one again, in case the machine has other things to do."""
+        """Play before, during and after a flood, in case the machine is busy anyway; return what held."""
         quiet = self.press(BETWEEN)
         live = Stream(self.place.phone(WATCHING))
         live.wait_for("event: page")

@@ -86,7 +86,7 @@ class Place:
         return device
 
     def guest(self, seat: Seat) -> None:
-        """Come with the right code of a free seat, and leave again; complain if that's turned away."""
+        """Come as a guest with the right code of a free seat, and leave again; fail if that's refused."""
         guest = self.stranger()
         answer = guest.post("/claim", {"token": self.seating.token(seat)})
         assert answer.status == 303, f"a guest with the right code was turned away: {answer.status}"
@@ -107,7 +107,7 @@ class House(Place):
         return (self.folder / "log").read_text("utf-8")
 
     def meanwhile(self, *works: Callable[[], T]) -> list[T]:
-        """Do all of this at once, each in its own thread, while somebody watches the screen."""
+        """Run these functions at once, in threads, with the screen watched; return their results."""
         start = threading.Barrier(max(1, len(works)))
 
         def begin(work: Callable[[], T]) -> T:
@@ -136,7 +136,7 @@ class House(Place):
         raise AssertionError(f"there is no {whose} on\n{terminal.rows}")
 
     def free(self, seat: Seat, *works: Callable[[], T]) -> list[T]:
-        """Say yes to that while these functions run, and go back to the table; the seat gets a new code."""
+        """Say yes to freeing the seat while these functions run; back at the table, return their results."""
         terminal, before = self.terminal, self.seating.seats()[seat].issue
         terminal.type("y")
         done = self.meanwhile(*works)
@@ -163,7 +163,7 @@ class House(Place):
         assert not [one for one in (*told, *secrets) if one in log], "the log gives a secret away"
 
     def ends_well(self) -> None:
-        """Check that it ends when it's told to, and that its screen never showed an error."""
+        """Check that the program ends when it's told to, and that its screen never showed an error."""
         assert self.terminal.signal(signal.SIGTERM) == 0, self.terminal.rows
         assert b"Traceback" not in self.terminal.said
 
@@ -213,7 +213,7 @@ def plates(journal: Path, phones: int = len(PLATES)) -> None:
 
 @contextmanager
 def running(folder: Path, port: int = 0, **variables: str) -> Iterator[Terminal]:
-    """Start the program as people do, in a terminal; everything it keeps is in this folder."""
+    """Yield a terminal that runs the program as people start it, with everything it keeps in this folder."""
     options = ("--port", str(port), "--address", "127.0.0.1", "--panel", "none", "--log", folder / "log")
     with (
         patch.dict(os.environ, TABLESIDE_DATA=str(folder), TEXTUAL_ANIMATIONS="none", **variables),

@@ -22,7 +22,7 @@ from tests.strange import WORD
 
 NAMES = 500
 SEAT = "A"
-FITS = 8  # letters of a name that the kiosk always shows
+FITS = 8  # how many letters of a name the kiosk always shows
 MARKUP = ("<b>x</b>", "<script>1", '"onload=1', "'><i>x", "</title>x", "&amp;&#60;b", "<!--x", "[b]x[/b]")
 WORDS = (
     "{seat}",
@@ -45,7 +45,7 @@ Shapes = dict[str, list[tuple[str, ...]]]
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Try hostile names in a new house."""
+    """Try hostile names in a new house; yield what held."""
     with opened(a_lobby) as house:
         yield from given(house, seed, NAMES)
 
@@ -107,7 +107,7 @@ class Page(HTMLParser):
         self.shape.append((tag, *(name for name, _ in attributes)))
 
     def handle_data(self, said: str) -> None:
-        """Note a text."""
+        """Note a piece of text."""
         self.said.append(said)
 
 

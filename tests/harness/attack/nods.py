@@ -29,7 +29,7 @@ MOST_ASKED, EVERY = 5, 20  # questions from one address at once, and seconds unt
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Flood a new house with questions."""
+    """Flood a new house with questions; yield what held."""
     with opened() as house:
         yield from asked(house, ASKING, ROUNDS)
         yield from swapped(house, SWAPS)
@@ -39,11 +39,11 @@ def run(seed: int) -> Iterator[Line]:
 
 
 def asked(house: House, addresses: int, rounds: int) -> Iterator[Line]:
-    """Ask for every seat from many addresses, always with a new cookie; then have the table say no."""
+    """Ask for every seat from many addresses, then have the table say no; yield what held."""
     began = monotonic()
     thieves = [house.stranger() for _ in range(addresses)]
     statuses = sum(house.meanwhile(partial(_flood, house, thieves, rounds)), Counter[int]())
-    if monotonic() - began < NOD_SECONDS:  # by then, the first ones are no longer asking
+    if monotonic() - began < NOD_SECONDS:  # later, the first phones are no longer asking
         assert statuses[303] == len(SEATS), f"{statuses[303]} questions at once"
     held = f"{len(SEATS)} questions for the table, {statuses.total() - statuses[303]:,} refused"
     yield Line(statuses.total(), f"wishes from {addresses} addresses", held)
@@ -84,7 +84,7 @@ def _no_to_all(house: House) -> None:
 
 
 def swapped(house: House, swaps: int) -> Iterator[Line]:
-    """Withdraw a question while another one waits, just before somebody says yes to the first."""
+    """Withdraw a question just before a yes to it, while another one waits; yield what held."""
     for _ in range(swaps):
         one, other = house.stranger(), house.stranger()
         for thief, seat in ((one, "A"), (other, "B")):
@@ -100,7 +100,7 @@ def swapped(house: House, swaps: int) -> Iterator[Line]:
 
 
 def by_turns(house: House, tries: int) -> Iterator[Line]:
-    """Ask and withdraw by turns, from one address."""
+    """Ask and withdraw by turns, from one address; yield what held."""
     thief, token = house.stranger(), {"token": house.seating.token("A")}
     began = monotonic()
 
@@ -118,7 +118,7 @@ def by_turns(house: House, tries: int) -> Iterator[Line]:
 
 
 def looked_for(house: House, tries: int) -> Iterator[Line]:
-    """Scan the code of a player who has no phone, to see what they typed behind the curtain."""
+    """Scan a phoneless player's code, to see what they typed behind the curtain; yield what held."""
     seat, (digits, _) = list(PLATES.items())[-1]
     for number in range(tries):
         thief = house.stranger()

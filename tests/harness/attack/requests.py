@@ -63,7 +63,7 @@ ODD = (
 
 
 def run(seed: int, requests: int = REQUESTS) -> Iterator[Line]:
-    """Send hostile requests to a new house."""
+    """Send hostile requests to a new house; yield what held."""
     with opened(plates) as house:
         yield from sent(house, seed, requests)
 
@@ -141,7 +141,7 @@ def answered(house: Place, address: str, sent: bytes) -> Counter[str]:
 
 
 def _kind(sent: bytes) -> str:
-    """Return whether this is a whole request, a wrong one or an unfinished one: all the server can tell."""
+    """Return whether this is a whole request, a wrong one or an unfinished one, as the server can tell."""
     reader = h11.Connection(h11.SERVER, max_incomplete_event_size=MOST_HEAD)
     if not sent:
         return "unfinished"

@@ -22,14 +22,14 @@ Do = Callable[[], Answer]
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Try all the races and replays in a new house."""
+    """Try all the races and replays in a new house; yield what held."""
     with opened() as house:
         yield from raced(house, ROUNDS, RACERS)
         yield from replayed(house, ROUNDS, REPLAYS)
 
 
 def raced(house: House, rounds: int, racers: int) -> Iterator[Line]:
-    """Race for seats; the table frees them again after each race."""
+    """Race for seats, which the table frees again after each race; yield what held."""
     for number in range(rounds):
         _to_one_seat(house, number, racers)
         _under_one_name(house, number)
@@ -77,7 +77,7 @@ def _to_one_question(house: House, racers: int) -> None:
 
 
 def replayed(house: House, rounds: int, replays: int) -> Iterator[Line]:
-    """Replay answers; count what was acknowledged and what's on disk."""
+    """Replay answers, count what was acknowledged and what's on disk, and yield what held."""
     host, first = Host(house.port), len(house.entries)
     forms = []
     for at in range(rounds):
@@ -96,7 +96,7 @@ def replayed(house: House, rounds: int, replays: int) -> Iterator[Line]:
 
 
 def _at_once(house: House, host: Host, rounds: int, answers: int) -> Line:
-    """Give many different answers to one question at once."""
+    """Give many different answers to one question at once; return what held."""
     counted = 0
     for number in range(rounds):
         before, form = len(house.entries), dict(parse_qsl(host.form()))

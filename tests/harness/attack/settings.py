@@ -56,7 +56,7 @@ FILES: dict[str, dict[str, bytes]] = {
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Start the program with each of these files, and with settings that are damaged at random."""
+    """Start the program with each of these files and with randomly damaged settings; yield how it went."""
     yield from started(seed, FILES, STARTS)
 
 

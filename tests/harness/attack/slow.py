@@ -13,20 +13,20 @@ from tests.harness.attack.line import Line
 from tests.harness.attack.requests import ADDRESSES
 from tests.phone.companion import PATIENCE
 
-LINES = MOST_FROM_ONE  # of each kind, all from one address
-LATE = 10.0  # seconds after its time is up that a client may still be there, on a busy machine
+LINES = MOST_FROM_ONE  # how many of each kind, all from one address
+LATE = 10.0  # seconds that a client may stay after its time is up, on a busy machine
 A_BYTE = 0.5  # seconds between two bytes of a request that trickles in
 FREE = "E"
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Try slow clients on a new house."""
+    """Try slow clients on a new house; yield what held."""
     with opened() as house:
         yield from slow(house, LINES)
 
 
 def slow(house: House, lines: int) -> Iterator[Line]:
-    """Open this many lines of each kind, and wait until the other side has closed all of them."""
+    """Open this many lines of each kind, and yield how long it took until all of them were closed."""
     head = f"Host: {house.host}\r\nOrigin: http://{house.host}\r\n"
     kinds = {
         "nothing": b"",

@@ -33,7 +33,7 @@ from tests.phone.test_real_program import ESCAPE as ESC
 F5, F12 = "\x1b[15~", "\x1b[24~"
 MANY = 3000  # folders that look like copies
 LARGE = 100_000_000  # size in bytes of a file that's all holes
-MOST_MEMORY = 48.0  # megabytes that it may take at any moment
+MOST_MEMORY = 48.0  # megabytes that the program may use in addition, at any moment
 LOOK = 0.02  # seconds between looks at the memory
 LSBLK = '#!/bin/sh\ncat "$(dirname "$0")/plugged.json"\n'
 UDISKSCTL = '#!/bin/sh\necho "Mounted $5 at $(cat "$(dirname "$0")/place")"\n'
@@ -42,7 +42,7 @@ Change = Callable[[Path, random.Random], object]
 
 
 def _odd(make: Callable[[Path], None], name: str) -> Change:
-    """Return a change that puts something odd in place of a file; the file itself is elsewhere."""
+    """Return a change that puts something odd in place of a file; the file itself is moved elsewhere."""
 
     def change(stick: Path, rng: random.Random) -> None:
         file = stick / FOLDER / "copy 0001" / name
@@ -109,7 +109,7 @@ class Port:
 
     @property
     def path(self) -> str:
-        """Where the program finds its tools."""
+        """The search path on which the program finds its tools, ours first."""
         return f"{self._tools}:{os.environ['PATH']}"
 
     def plug_in(self, stick: Path) -> str:
@@ -125,12 +125,12 @@ class Port:
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Plug every stick into a new house's box."""
+    """Plug every stick into a new house's box; yield what held."""
     yield from plugged_in(seed, WAYS)
 
 
 def plugged_in(seed: int, ways: dict[str, Change]) -> Iterator[Line]:
-    """Plug in a stick of each of these kinds, and try to restore its copy and to make another."""
+    """Plug in a stick of each kind, and try to restore its copy and to make another; yield what held."""
     rng = random.Random(seed)
     with a_folder() as place:
         whole, port = place / "whole", Port(place)
@@ -202,7 +202,7 @@ def _tried(house: House, called: str) -> str:
 
 
 def _copied(house: House, port: Port, place: Path) -> Line:
-    """Have the kiosk make a copy on a stick whose folder is a link."""
+    """Have the kiosk make a copy on a stick whose folder is a link; return what held."""
     elsewhere, stick = place / "elsewhere", place / "trap"
     elsewhere.mkdir()
     stick.mkdir()

@@ -19,12 +19,12 @@ COOKIES, PLANTED = 200, 20
 GUESSERS, GUESSES = 254, 10  # addresses, and how many times each of them guesses
 SCANS = 500
 FREE = "E"  # a seat that nobody plays at
-FIRST, A_SECOND = 40, 0.5  # guesses checked for all addresses together, besides each one's first
+FIRST, A_SECOND = 40, 0.5  # guesses checked in all, at once and per second, besides each address's first
 DOORSTEP = "Type your seat code"
 
 
 def run(seed: int) -> Iterator[Line]:
-    """Come to a new house as each kind of stranger."""
+    """Come to a new house as each kind of stranger; yield what held."""
     with opened() as house:
         yield from came(house, random.Random(seed), COOKIES, PLANTED, GUESSERS, SCANS)
     with opened(last_week, seats="D") as house:
@@ -49,7 +49,7 @@ def came(
 
 
 def foreign_hosts(house: Place) -> Line:
-    """Ask for every page under names that aren't ours."""
+    """Ask for every page under names that aren't ours; return what held."""
     ways = list(product(HOSTS, ROUTES))
     answers = [house.phone("B").get(path, Host=host) for host, path in ways]
     assert {one.status for one in answers} == {421}, "a foreign host was answered"
@@ -57,7 +57,7 @@ def foreign_hosts(house: Place) -> Line:
 
 
 def foreign_origins(house: Place) -> Line:
-    """Post every form from other pages, with a player's cookie."""
+    """Post every form from other pages, with a player's cookie; return what held."""
     ways = list(product(ORIGINS, POSTED))
     form = {"token": house.seating.token(FREE), "new": "Eve", "language": "de"}
     answers = [house.phone("B").post(path, form, Origin=origin) for origin, path in ways]
@@ -66,7 +66,7 @@ def foreign_origins(house: Place) -> Line:
 
 
 def made_up_cookies(house: Place, rng: random.Random, number: int) -> Line:
-    """Come with cookies that nobody was given."""
+    """Come with cookies that nobody was given; return what held."""
     strange = ("", "x" * 30, "../../etc/passwd/and/more", "%00" * 10, "tableside" * 4, "a" * 4000)
     for cookie in (*strange, *(_letters(rng, 32) for _ in range(number - len(strange)))):
         device = house.stranger()
@@ -77,7 +77,7 @@ def made_up_cookies(house: Place, rng: random.Random, number: int) -> Line:
 
 
 def planted_cookies(house: Place, number: int) -> Line:
-    """Plant a cookie on a guest's phone, before the guest comes with a right code."""
+    """Plant a cookie on a guest's phone, before the guest comes with a right code; return what held."""
     for at in range(number):
         guest, thief = house.stranger(), house.stranger()
         guest.cookie = thief.cookie = planted = f"a-cookie-that-somebody-planted-{at}"
@@ -92,7 +92,7 @@ def planted_cookies(house: Place, number: int) -> Line:
 
 
 def wrong_scans(house: Place, rng: random.Random, number: int) -> Line:
-    """Scan codes that don't belong to any seat, all from one address; then the right one."""
+    """Scan codes that belong to no seat, all from one address, then the right one; return what held."""
     device = house.stranger()
     statuses = Counter(
         device.post("/claim", {"token": _letters(rng, TOKEN_LENGTH).lower()}).status for _ in range(number)
@@ -104,7 +104,7 @@ def wrong_scans(house: Place, rng: random.Random, number: int) -> Line:
 
 
 def guesses(house: Place, rng: random.Random, guessers: int) -> Line:
-    """Guess the six letters from many addresses, while guests come with the right ones."""
+    """Guess the six letters from many addresses, while guests come with the right ones; return what held."""
     devices = [house.stranger() for _ in range(guessers)]
     statuses: Counter[int] = Counter()
     began, guests = monotonic(), 0
@@ -123,7 +123,7 @@ def guesses(house: Place, rng: random.Random, guessers: int) -> Line:
 
 
 def came_back(house: Place) -> Iterator[Line]:
-    """Come back with the phones of an earlier evening, once others have sat down in the lobby."""
+    """Come back with an earlier evening's phones, once others sit in the lobby; yield what held."""
     late, on_time = ("A", "B", "C"), "D"
     assert DOORSTEP not in house.phone(on_time).get("/").text, "a phone that came back has lost its seat"
     for seat in late:

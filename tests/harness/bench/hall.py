@@ -53,7 +53,7 @@ AN_HOUR = 60 * A_MINUTE
 ROUNDS = 6
 TIMES, GROWN, BESIDE = 4.0, 1.1, 1.05
 PATIENCE = 120.0
-PAUSE = 0.05  # seconds before each, so that nothing of the last one is left
+PAUSE = 0.05  # seconds before each move, so that nothing is left of the last one
 
 
 def rows() -> Iterator[Row]:
@@ -129,7 +129,7 @@ async def _moved(table: TableInHall) -> None:
 
 
 async def _settled(tables: list[TableInHall], process: "subprocess.Popen[str]") -> int:
-    """Wait until everything that was told has been heard; return how much that is."""
+    """Wait until the hall has heard everything that was told; return how much it heard."""
     deadline = perf_counter() + PATIENCE
     while True:
         assert process.stdin
@@ -142,7 +142,7 @@ async def _settled(tables: list[TableInHall], process: "subprocess.Popen[str]") 
 
 
 def phones() -> Row:
-    """Measure a table's own phones, with the hall and without."""
+    """Return a row about how long a table's own phones take, with the hall and without."""
     with TemporaryDirectory() as folder, ExitStack() as opened:
         broker = Broker(Path(folder) / "hall", 1)
         opened.callback(broker.kill)
@@ -170,7 +170,7 @@ class PageStream:
         self._got = b""
 
     async def page(self) -> str:
-        """Wait for the next page."""
+        """Wait for the next page, and return it."""
         async with asyncio.timeout(PATIENCE):
             while not (found := re.search(rb"event: page\n.*?\n\n", self._got, re.DOTALL)):
                 more = await self._reader.read(65536)
@@ -186,7 +186,7 @@ class PageStream:
 
 
 async def _stream(port: int, many: int) -> PageStream:
-    """Open the page's stream; wait until all tables are there."""
+    """Open the page's stream, and return it once all tables are on the page."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
     writer.write(f"GET /live?seen= HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
     stream = PageStream(reader, writer)
@@ -217,7 +217,7 @@ class BareMessage:
         self._words = b"x" * size
 
     async def once(self) -> float:
-        """Return how long one takes."""
+        """Send one message, and return how many seconds it took."""
         began = perf_counter()
         sending = asyncio.create_task(self._sender.publish(self._topic, self._words, qos=1))
         await anext(aiter(self._receiver.messages))
@@ -228,7 +228,7 @@ class BareMessage:
 
 @asynccontextmanager
 async def _bare(broker: Broker, size: int) -> AsyncIterator[BareMessage]:
-    topic, ticket = f"{HOME}/bare", broker.home()  # nobody else hears it: receipts go to every table
+    topic, ticket = f"{HOME}/bare", broker.home()  # nobody else hears this; every table hears receipts
     async with client(ticket, name="-sends") as sender, client(ticket, name="-receives") as receiver:
         await receiver.subscribe(topic, qos=1)
         yield BareMessage(sender, receiver, topic, size)
@@ -264,7 +264,7 @@ class Counting(Gathering):
 
 
 async def serve(folder: Path) -> None:
-    """Run as that other process, until the input ends."""
+    """Run the hall, in its own process, until the input ends."""
     hall = read(folder)
     with (
         closing(Journal.open(folder / "results.sqlite3")) as journal,

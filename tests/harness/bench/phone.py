@@ -74,7 +74,7 @@ class Host:
 
     @property
     def cents(self) -> int:
-        """The latest offer that was filled in."""
+        """The latest offer that was filled in, in cents."""
         return self._dollars * 100
 
     def offer(self) -> int:

@@ -151,7 +151,7 @@ class Table:
             self._press(form)
 
     def _form(self) -> str:
-        """Open the page with the form on the host's phone, which then listens to that one."""
+        """Open the page with the form on the host's phone, listen to that page, and return the form."""
         self._own.close()
         form = self._host.form()
         self._own = Line(self._port, SEATS[0])
@@ -204,7 +204,7 @@ def served(seats: int, slow: float, ticket: str = "") -> Iterator[int]:
 
 
 async def serve(folder: Path, seats: int, slow: float, ticket: str = "") -> None:
-    """Run as that other process until the input ends."""
+    """Run Tableside, in its own process, until the input ends."""
     journal = Journal.open(folder / "journal.sqlite3")
     journal._thread = Slow(slow)
     table = await lay(journal, seats)
@@ -237,7 +237,7 @@ class Slow(ThreadPoolExecutor):
         self._seconds = seconds
 
     def submit(self, work: Callable[P, T], /, *given: P.args, **named: P.kwargs) -> Future[T]:
-        """Write, then wait as a slow disk would."""
+        """Return a future for this work, followed by a wait as on a slow disk."""
 
         def written() -> T:
             result = work(*given, **named)
@@ -258,7 +258,7 @@ class Echo:
         self._state = "s" * written
 
     async def answer(self, request: Request) -> Response:
-        """Commit what was posted, then send it back."""
+        """Commit what was posted, then return it."""
         body = (await request.body()).decode()
         await asyncio.get_running_loop().run_in_executor(None, self._commit, body)
         return PlainTextResponse(body)

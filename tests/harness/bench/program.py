@@ -67,24 +67,24 @@ class Program:
         return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
     def memory(self) -> float:
-        """Return how much memory it uses, in megabytes."""
+        """Return how much memory the program uses, in megabytes."""
         return memory(self.process.pid)
 
     def quiet(self, seconds: float) -> None:
-        """Leave it alone for this many seconds, reading whatever it paints."""
+        """Leave the program alone for this many seconds, reading whatever it paints."""
         deadline = time.perf_counter() + seconds
         while (left := deadline - time.perf_counter()) > 0:
             self.look(left)
 
     def look(self, patience: float = 0) -> bool:
-        """Read and throw away what it has painted; return whether there was anything."""
+        """Read and throw away what the program has painted; return whether there was anything."""
         try:
             return bool(select.select([self._ours], [], [], patience)[0] and os.read(self._ours, 65536))
         except OSError:  # the program has ended
             return False
 
     def unattended(self) -> None:
-        """Start a thread that reads whatever it paints, so that it's never blocked."""
+        """Start a thread that reads whatever the program paints, so that it never blocks."""
         self._reader = threading.Thread(target=self._read_away)
         self._reader.start()
 
@@ -93,7 +93,7 @@ class Program:
             self.look(0.2)
 
     def close(self) -> None:
-        """Kill it, along with anything it was started by."""
+        """Kill the program, along with whatever started it."""
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
@@ -108,7 +108,7 @@ def memory(process: int | str = "self") -> float:
 
 
 def own_memory(process: int | str = "self") -> float:
-    """Return how much of it is the process's own, and not just files that the kernel could read again."""
+    """Return how much memory a process has to itself, without files that the kernel could read again."""
     return _status(process, "RssAnon")
 
 

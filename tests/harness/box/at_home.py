@@ -10,8 +10,8 @@ from tests.harness.box.box import Box
 from tests.harness.box.checks import check, show
 from tests.harness.box.image import BUILD, HERE, QUIET, base, inside
 
-WANTED = ("homeassistant==2026.2.3", "paho-mqtt==2.1.0")  # the last one for Python 3.13
-BUILDS = ("python3-venv", "python3-dev", "gcc")  # not everything it needs comes built
+WANTED = ("homeassistant==2026.2.3", "paho-mqtt==2.1.0")  # the last Home Assistant for Python 3.13
+BUILDS = ("python3-venv", "python3-dev", "gcc")  # some of Home Assistant's packages have to be built
 HOME, AUTHORITIES = "/root/home-assistant", "etc/ssl/certs/ca-certificates.crt"
 TICKET = Ticket("Harbour Café", "harbour-cafe", "1", "192.168.1.20", 8883, "x" * 24, b"x" * 200)
 ENTITIES = 8
@@ -47,7 +47,7 @@ def with_home_assistant() -> Path:
         print("Fetching Home Assistant; once.", flush=True)
         shutil.rmtree(folder, ignore_errors=True)
         subprocess.run(("cp", "-a", "--reflink=auto", base(), folder), check=True)
-        shutil.copy(f"/{AUTHORITIES}", folder / AUTHORITIES)  # whom this machine trusts
+        shutil.copy(f"/{AUTHORITIES}", folder / AUTHORITIES)  # the authorities that this machine trusts
         with inside(folder) as run, (BUILD / "home.log").open("w") as log:
             for words in (
                 ("apt-get", "install", "--yes", "-qq", "--no-install-recommends", *BUILDS),

@@ -35,7 +35,7 @@ class Box:
         self.painted = 0.0  # when the table appeared, in seconds since the kernel started
 
     def anew(self) -> Guest:
-        """Start the box as the installer left it, save a snapshot, and go on from there."""
+        """Start the box as the installer left it, save a snapshot, go on from it, and return the guest."""
         copied(IMAGE, self.disk)
         empty(self.second, 256)
         self.start().fall_asleep(ASLEEP)

@@ -150,7 +150,7 @@ def kept(box: Box) -> None:
 
 
 def formatted(box: Box) -> Path:
-    """Return a new stick, the way they're sold."""
+    """Return a new stick, formatted as sticks are when they're sold."""
     stick = empty(box.folder / "stick.img", 64)
     subprocess.run(("mkfs.vfat", "-n", "GAMES", stick), check=True, stdout=subprocess.DEVNULL)
     return stick

@@ -27,7 +27,7 @@ PATIENT = "no_timer_check " + " ".join(
 A_REST = 2.0  # seconds without a change on the screen
 A_TRY = 60.0  # seconds for the guest to answer, while it may still be starting
 KEYS = {" ": "spc", ",": "comma", ".": "dot", "\r": "ret", "-": "minus"}
-HEARD = "heard.wav"  # what its sound card has played
+HEARD = "heard.wav"  # what the guest's sound card has played
 AUDIBLE = 500
 
 
@@ -108,7 +108,7 @@ class Guest:
     # Commands in the guest.
 
     def run(self, command: str, wait: float = EVENTUALLY) -> Done:
-        """Run a command as root in the guest, and wait until it's done."""
+        """Run a command as root in the guest, wait until it's done, and return how it went."""
         line = Line(self._inside)
         try:
             arg = ["-c", f"exec 2>&1; {command}"]
@@ -145,12 +145,12 @@ class Guest:
         until(lambda: self.says(f"systemctl is-active {unit}") == "active", f"{unit} does not come up")
 
     def loud(self) -> int:
-        """Return how many samples that anybody could hear its sound card has played."""
+        """Return how many audible samples the guest's sound card has played."""
         played = (self.folder / HEARD).read_bytes()[44:]  # QEMU fills in the header only when it ends
         samples = array("h", played[: len(played) // 2 * 2])
         return sum(abs(one) > AUDIBLE for one in samples)
 
-    # Its screen and its keys.
+    # The guest's screen and keys.
 
     def picture(self, path: Path) -> Image.Image:
         """Save a picture of the screen and return it."""
@@ -179,7 +179,7 @@ class Guest:
         return read(self.picture(self.folder / name))
 
     def types(self, text: str) -> None:
-        """Type a text, and wait until the screen has answered and is at rest."""
+        """Type some text, and wait until the screen has answered and is at rest."""
         before = self._looks()
         self.type(text)
         self._changes(before, text)
@@ -213,7 +213,7 @@ class Guest:
             self.chord(key)
 
     def type(self, text: str) -> None:
-        """Type a text."""
+        """Type some text."""
         for letter in text:
             key = KEYS.get(letter, letter.lower())
             self.chord(*(("shift", key) if letter.isupper() else (key,)))
@@ -223,7 +223,7 @@ class Guest:
         self.control.ask("send-key", keys=[{"type": "qcode", "data": key} for key in keys], hold_time=40)
         time.sleep(0.15)
 
-    # Its plugs.
+    # The guest's plugs.
 
     def plug_in(self, stick: Path) -> None:
         """Plug in a USB stick."""

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parents[3]
-LISTS = ("constraints.txt", "constraints-picture.txt", "constraints-hall.txt")  # what the installer takes
+LISTS = ("constraints.txt", "constraints-picture.txt", "constraints-hall.txt")  # of packages to install
 SUITE = os.environ.get("SUITE", "bookworm")
 PYTHON = {"bookworm": "3.11", "trixie": "3.13"}
 BUILD = HERE / "build" / "box" / SUITE

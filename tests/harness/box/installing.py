@@ -14,7 +14,7 @@ INSTALL = f"{INSIDE}/deploy/install.sh"
 SETTINGS = "/etc/tableside/tableside.toml"
 PIP = ("/opt/tableside/current/bin/pip", "install", "--quiet", "--no-index")
 UNITS = ("tableside.service", "tableside-rescue.service")
-RATE = ("systemd-analyze", "security", "--offline=yes", "--no-pager", "--threshold=30")  # tenths
+RATE = ("systemd-analyze", "security", "--offline=yes", "--no-pager", "--threshold=30")  # in tenths
 STATE = "find /etc /opt /usr/local /var/lib/tableside -printf '%p %M %u %s %T@\\n' | sort | sha256sum"
 # What the system itself keeps, no matter what's installed: lists, caches, logs, backups of the account files.
 ITS_OWN = ("var/lib/dpkg", "var/lib/apt", "var/cache", "var/log", "proc", "sys", "dev", "run", "tmp", "root")
@@ -89,7 +89,7 @@ def others_set_up(root: Path) -> None:
 
 
 def does(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a system that hasn't been booted."""
+    """Run a command in a system that hasn't been booted, and return how it went."""
     how = dict(pip_from_wheels())
     with inside(root) as run:
         return subprocess.run((*run, *command), env=how, capture_output=True, text=True, check=False)

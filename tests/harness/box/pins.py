@@ -8,7 +8,7 @@ from tests.harness.box.image import BUILD, HERE, QUIET, base, inside
 from tests.harness.kernel.gpio_sim import write_source
 
 PINS = "/root/pins"  # the module and the package, in the box
-LINE = "/sys/devices/platform/gpio-sim.0/gpiochip0/sim_gpio"  # and the line's number
+LINE = "/sys/devices/platform/gpio-sim.0/gpiochip0/sim_gpio"  # followed by the line's number
 SPI = "/dev/spidev9.9"
 # Turns the box into a Pi 5, as far as Tableside can tell: it has pins and a revision.
 AS_A_PI = f"""

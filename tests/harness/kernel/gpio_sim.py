@@ -12,7 +12,7 @@ MAKEFILE = "obj-m += gpio-sim.o\ngpio-sim-y := gpio-sim-core.o irq_sim.o\n"
 
 
 def write_source(archive: Path, folder: Path) -> None:
-    """Take what gpio-sim is built from out of Debian's kernel source, and put it into a folder."""
+    """Copy the sources of gpio-sim from an archive of Debian's kernel source to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     top = archive.name.removesuffix(".tar.xz")
     with tarfile.open(archive) as kernel:

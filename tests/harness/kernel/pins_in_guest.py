@@ -60,7 +60,7 @@ class Bench:
 
 @pytest.fixture(scope="session")
 def whole_session() -> Iterator[Bench]:
-    """One panel for all tests, because lgpio can't be reopened in the same process."""
+    """Yield one panel for all tests, because lgpio can't be reopened in the same process."""
     folder = set(Path.cwd().iterdir())
     bench = Bench()
     assert set(Path.cwd().iterdir()) == folder  # the pipe that lgpio creates isn't left behind

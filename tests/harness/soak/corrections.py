@@ -35,7 +35,7 @@ LONGEST = 400  # at most this many moves in a game, so there are many games
 
 
 def run(seed: int, corrections: int = CORRECTIONS, killed: int = KILLED) -> Iterator[str]:
-    """Correct entries at random, in every game."""
+    """Correct entries at random, in every game, and yield what happened."""
     for game in SHELF.values():
         counted = asyncio.run(_corrected(game, random.Random(f"{seed} {game.name}"), corrections))
         yield f"{game.name}: {', '.join(f'{what} {count:,}' for what, count in sorted(counted.items()))}"
@@ -67,7 +67,7 @@ class Evening:
         self.tally = dict(self.game.tally(self.table.state))
 
     def check(self) -> None:
-        """Check that everything is still there."""
+        """Check that all the money and pieces are still there."""
         assert dict(self.game.tally(self.table.state)) == self.tally
 
     def reopen(self) -> None:
@@ -151,7 +151,7 @@ async def _evening(evening: Evening) -> None:
 
 
 def _kill(game: Game[Any], rng: random.Random, corrections: int) -> str:
-    """Kill a process that makes corrections; whatever it has acknowledged is there afterward."""
+    """Kill a process that makes corrections, check what it acknowledged, and return the figures."""
     made = kills = lines = 0
     while made < corrections:
         with TemporaryDirectory() as folder:

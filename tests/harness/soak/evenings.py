@@ -153,7 +153,7 @@ async def _check_kept(memory: Memory) -> None:
 
 
 async def _check_merged(memory: Memory, sums: Sums, rng: random.Random) -> int:
-    """Merge people in some order: whatever the order, their sums are added up, and nobody else's change."""
+    """Merge people in several orders, check that only their sums are added up, and return how many merged."""
     people = list(memory.roster.everybody)
     pairs = [tuple(rng.sample(people, 2)) for _ in range(rng.choice((1, 2, 3)))]
     groups = {one.id: {one.id} for one in people}

@@ -33,7 +33,7 @@ PATIENCE = 1800.0  # seconds for one look, on a busy machine
 
 
 def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:
-    """Compare pairs of worlds of every game on all faces, with each keeper."""
+    """Compare pairs of worlds of every game on all faces, with each keeper, and yield the figures."""
     with patch("companion.game.commitment._sha256", lambda text: "0" * 64), Faces() as faces:
         for game in SHELF.values():
             tried = looked_at(game, seed, pairs, faces)
@@ -44,7 +44,7 @@ def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:
 
 
 def looked_at(game: Game[Any], seed: int, pairs: int, faces: "Faces") -> Tried:
-    """Compare at least this many pairs of worlds."""
+    """Compare at least this many pairs of worlds, and return what was tried."""
     found = Tried()
     keepings = [keeping for keeping in recorded.keepings(game) if secret(game, keeping)]
     for number, (keeping, players) in enumerate(zip(cycle(keepings), cycle(game.players), strict=False)):

@@ -20,7 +20,7 @@ NAMES = ("Deal or No Deal", "License Plates", "Dealt!")
 
 
 def run(seed: int, flips: int = FLIPS, started: int = STARTED) -> Iterator[str]:
-    """Many times, flip a bit in a checkpointed journal with three games, open it and look at everything."""
+    """Flip a bit in a journal with three games and look at everything, many times; yield the outcomes."""
     rng = random.Random(seed)
     with TemporaryDirectory() as folder:
         whole = Path(folder) / "whole.sqlite3"

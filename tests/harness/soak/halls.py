@@ -11,7 +11,7 @@ TIMES = 200
 
 
 def run(seed: int) -> Iterator[str]:
-    """Kill something 200 times, and compare the hall with every table's journal."""
+    """Kill something 200 times, compare the hall with every table's journal, and yield the figures."""
     lines: list[str] = []
     with TemporaryDirectory() as folder:
         survived = asyncio.run(rounds(Path(folder), TIMES, seed, lines.append))

@@ -10,7 +10,7 @@ MOST_OFF = 0.01
 
 
 def run(seed: int, offers: int = OFFERS) -> Iterator[str]:
-    """Draw equally many offers in each round: all two-digit, and none above the highest value left."""
+    """Draw equally many offers in each round, check them, and yield a line about each round."""
     if "deal_or_no_deal" not in SHELF.lids:
         return
     by_round = offered(offers // len(PAID), seed)

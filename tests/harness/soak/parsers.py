@@ -102,7 +102,7 @@ def one_of_each() -> Journal:
 
 
 def forms() -> Parser:
-    """Posted forms, read as a phone's answer to an ask."""
+    """Return the parser of posted forms, read as a phone's answer to an ask."""
 
     def body(said: Mapping[str, Sequence[str]], changes: Sequence[tuple[int, list[str]]]) -> bytes:
         fields = {name: list(values) for name, values in said.items()} or {"": []}
@@ -123,7 +123,7 @@ def forms() -> Parser:
 
 
 def settings_files(folder: Path) -> Parser:
-    """The settings file: read, and changed by the screen."""
+    """Return the parser of the settings file, which the screen also changes."""
     file = folder / config.FILE
     short = b'[wifi]\nname = "Night"\nkey = "quiet"\n\n[screen]\ncolumns = 100 # wide\n[panel.pins]\ndeal = 5'
 
@@ -142,7 +142,7 @@ def settings_files(folder: Path) -> Parser:
 
 
 def wifi_files(folder: Path) -> Parser:
-    """The name and key of the box's own Wi-Fi, which become a network profile."""
+    """Return the parser of the name and key of the box's own Wi-Fi, which become a network profile."""
     profile = hotspot._PROFILE.count("\n")
 
     def read(written: bytes) -> object:
@@ -157,7 +157,7 @@ def wifi_files(folder: Path) -> Parser:
 
 
 def lists(folder: Path) -> Parser:
-    """The list of what's in a copy on a stick, and the copy itself."""
+    """Return the parser of the list of what's in a copy on a stick, and of the copy itself."""
     journal, stick = folder / "house" / JOURNAL, folder / "stick"
     with closing(Journal.open(journal)):
         box_secret(journal.with_name("secret"))
@@ -182,7 +182,7 @@ def lists(folder: Path) -> Parser:
 
 
 def entries() -> Parser:
-    """The entries of a journal, one by one."""
+    """Return the parser of a journal's entries, one by one."""
 
     def read(given: tuple[str, bytes]) -> object:
         name, body = given
@@ -198,7 +198,7 @@ def entries() -> Parser:
 
 
 def journals() -> Parser:
-    """A journal with strange rows and right checksums: the lobby opens, and the game is refused or shown."""
+    """Return the parser of whole journals, given strange rows with right checksums; the lobby has to open."""
     now = st.just("2026-11-16T10:00:00+00:00")
     times = st.one_of(now, now, now, now, st.just("0001-01-01T00:00+00:00"), WORD)
     games = [
@@ -231,7 +231,7 @@ def journals() -> Parser:
 
 
 def lines() -> Parser:
-    """Lines for the referee: answers to its asks, altered or not, and everything else it understands."""
+    """Return the parser of lines for the referee: answers to asks, altered or not, and all other lines."""
     others = (
         *(b'{"%s":true,"key":"k"}' % word for word in (b"undo", b"redo", b"skip", b"let_go")),
         *(b'{"view":"A"}', b'{"history":null}', b'{"correct":1,"with":{"move":"?"},"drop_from":2,"as":"A"}'),
@@ -266,7 +266,7 @@ def lines() -> Parser:
 
 
 def box_files(folder: Path) -> Parser:
-    """What's printed in a box, in a file that people edit."""
+    """Return the parser of what's printed in a box, in a file that people edit."""
     file = folder / "box.toml"
 
     def read(given: tuple[Game[Any], bytes]) -> object:

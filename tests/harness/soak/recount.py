@@ -28,7 +28,7 @@ from companion.testing import NAMES, recorded
 
 SLIPS = 300  # in each game
 THREE_GAMES = 60  # slips over three games of Deal or No Deal with only money counted
-PLAIN = 5  # of those, also searched with plain replay
+PLAIN = 5  # how many of those are also searched with plain replay
 TWO_AT_ONCE = 100
 LONGEST = 160
 SELDOM = {"Deal": 0.02, "AskFor": 0.1, "CancelRound": 0.02, "SayStuck": 0.2, "RetireAutos": 0.1}
@@ -75,7 +75,7 @@ class Result:
 
 
 def run(seed: int, slips: int = SLIPS, three: int = THREE_GAMES, two: int = TWO_AT_ONCE) -> Iterator[str]:
-    """Make slips in every game and search for them."""
+    """Make slips in every game, search for them, and yield the figures."""
     for game in SHELF.values():
         rng = random.Random(f"{seed} {game.name}")
         results = [_searched(slip) for slip in _slips(game, rng, slips, 1)]
@@ -195,7 +195,7 @@ def _given_again(record: Record) -> bool:
 
 
 def _two_at_once(game: Game[Any], rng: random.Random, many: int) -> str:
-    """Make two slips at once; whatever is found, the sentence above it doesn't claim to know."""
+    """Make two slips at once, check that the search never claims to be sure, and return the figures."""
     explained = 0
     made = 0
     while made < many:
@@ -347,7 +347,7 @@ def _mistyped(game: Game[Any], ask: Ask, move: Move, rng: random.Random) -> Move
 
 
 def _far(one: Sequence[Any], other: Sequence[Any]) -> bool:
-    """Whether two rows differ in more than one thing, which isn't one slip."""
+    """Whether two rows don't differ in exactly one thing, as they would after one slip."""
     left, right = list(one), list(other)
     for thing in one:
         if thing in right:
@@ -370,7 +370,7 @@ def _wrong_digits(digits: str, rng: random.Random) -> str:
 
 
 def _on_the_table(night: Night, rng: random.Random) -> Slip | None:
-    """Let something go wrong on the real table: a payment, or a piece that nobody moved."""
+    """Return a slip on the real table, in a payment or with a piece that nobody moved, or None."""
     record = night.record
     if rng.random() < 0.7:
         return _payment_wrong(record, rng)
@@ -423,7 +423,7 @@ def _payment_wrong(record: Record, rng: random.Random) -> Slip | None:
 
 
 def _piece_left(record: Record, rng: random.Random) -> Slip | None:
-    """Leave something that one entry moved where it was."""
+    """Return a slip in which something stayed where it was although an entry moved it, or None."""
     at = rng.randrange(len(record.line))
     before, after = record.before(at), record.before(at + 1)
     one, other = (

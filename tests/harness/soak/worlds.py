@@ -19,7 +19,7 @@ MOSTLY, NOW_AND_THEN = 8, 60  # how many things are tried at a pair of tables
 
 
 def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:
-    """Compare pairs of worlds of every game, with each keeper, at tables of any size."""
+    """Compare pairs of worlds of every game, with each keeper and any table size, and yield the figures."""
     for game in SHELF.values():
         tried = compared(game, seed, pairs, EACH * pairs // PAIRS)
         unseen = sealed(game) - tried.secrets.keys()
@@ -29,7 +29,7 @@ def run(seed: int, pairs: int = PAIRS) -> Iterator[str]:
 
 
 def compared(game: Game[Any], seed: int, pairs: int, each: int) -> Tried:
-    """Compare at least this many pairs of worlds, and try every operation at least `each` times."""
+    """Compare this many pairs or more, try each operation `each` times or more, and return what was tried."""
     secrets: Counter[str] = Counter()
     operations: Counter[str] = Counter()
     keepings = [keeping for keeping in recorded.keepings(game) if secret(game, keeping)]

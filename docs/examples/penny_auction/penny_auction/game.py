@@ -92,7 +92,7 @@ class AuctionView(View, frozen=True, kw_only=True):
 
 
 def start(setup: Setup) -> tuple[State, tuple[Happening, ...]]:
-    """Hand out the money."""
+    """Return the state of a new game, with the money handed out."""
     seats = seats_for(len(setup.players))
     money = empty(*seats)
     for seat in seats:
@@ -101,7 +101,7 @@ def start(setup: Setup) -> tuple[State, tuple[Happening, ...]]:
 
 
 def asks(state: State) -> tuple[Ask, ...]:
-    """Ask everybody for a bid, and the table for the count once all are in."""
+    """Return the open asks: everybody's bid and, once all are in, the count."""
     bids = tuple(_ask_bid(state, seat) for seat in state.seats if state.jars)
     if len(state.bids) < len(state.seats):
         return bids
@@ -125,7 +125,7 @@ def _ask_bid(state: State, seat: Seat) -> Ask:
 
 
 def adjusts(state: State) -> tuple[Ask, ...]:
-    """Let the table move money by hand."""
+    """Return the ask for moving money by hand."""
     places = [Option(place, as_is(state.name(place))) for place in (*state.seats, *PLACES)]
     return (move_money(places, MOST, clause="4.2"),)
 
@@ -166,7 +166,7 @@ def view(state: State, seat: Seat | None) -> AuctionView:
 
 
 def summary(seen: AuctionView) -> Summary:
-    """Put a view into words."""
+    """Return a view in words."""
     names = seen.names
     if seen.over:
         return Summary(say("{winners} won the most.", winners=together([names[one] for one in seen.winners])))

@@ -13,7 +13,7 @@ TestPennyAuction = suite(GAME, tests=HERE, records=HERE / "recorded")
 
 
 def auctioned(ann: int, ben: int, cal: int, pennies: int = 300) -> Playthrough:
-    """Auction off one jar for these bids."""
+    """Return a game in which one jar was auctioned off for these bids."""
     bids = (Bid(cents=ann, seat="A"), Bid(cents=ben, seat="B"), Bid(cents=cal, seat="C"))
     return Playthrough(GAME, 3).play(*bids, CountJar(pennies=pennies))
 

@@ -14,7 +14,7 @@ LAST = 4_000_000_000  # seconds since 1970; that's in 2096
 
 
 def rows(evenings: int = 5, moves: int = 20) -> Iterator[Row]:
-    """Give the program a wall clock that shows a random time whenever it's read; restart now and then."""
+    """Run the program, several times, with a wall clock that shows random times; yield the row."""
     account = Account()
     with a_folder() as folder:
         journal = laid(folder / "journal.sqlite3")
@@ -42,7 +42,7 @@ class Jumping(datetime):
 
 
 def main() -> int:
-    """Run Tableside with such a clock."""
+    """Run Tableside with such a clock, and return its exit code."""
     from companion.cli.main import main as tableside
     from companion.store import journal
 

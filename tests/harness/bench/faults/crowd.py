@@ -24,14 +24,14 @@ LET_GO = 25.0  # seconds after which a phone that never reads has been dropped
 
 
 def rows(phones: int = PHONES, moves: int = 100) -> Iterator[Row]:
-    """Have far more phones listen than there are seats; then have some ask for pages and never read them."""
+    """Yield a row for far more phones than seats, and one for phones that never read what they ask for."""
     allow_many_lines()
     yield many(phones, moves)
     yield deaf(2 * moves)
 
 
 def many(phones: int, moves: int) -> Row:
-    """Play while this many phones ask for the live board."""
+    """Play while this many phones ask for the live board; return the row."""
     account = Account(tries=phones)
     with a_folder() as folder:
         journal = laid(folder / "journal.sqlite3")
@@ -55,7 +55,7 @@ def many(phones: int, moves: int) -> Row:
 
 
 def deaf(moves: int) -> Row:
-    """Play while some phones keep a connection open and never read from it, until they're dropped."""
+    """Play until phones that never read from their connections are dropped; return the row."""
     with a_folder() as folder:
         journal = laid(folder / "journal.sqlite3")
         with running(journal) as (program, port):

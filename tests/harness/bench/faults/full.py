@@ -17,7 +17,7 @@ MOST_OFFERS = 200
 
 
 def rows(times: int = 12) -> Iterator[Row]:
-    """Fill the disk, play until the program refuses, make room and play on; then check the journal."""
+    """Fill the disk until the program refuses, make room, play on, and check the journal; yield the row."""
     account = Account()
     with a_folder() as folder, mounted(formatted(folder / "disk.img", MEGABYTES), folder / "disk") as disk:
         journal = laid(disk / "journal.sqlite3")

@@ -17,7 +17,7 @@ EVERY = 1000  # more steps than there are
 
 
 def rows(steps: int = EVERY) -> Iterator[Row]:
-    """Kill the program at its first write to the journal, at its second, and so on; then at each sync."""
+    """Kill the program at each of its writes to the journal, and at each sync; yield the row."""
     account = Account()
     with a_folder() as folder:
         before = laid(folder / "before" / "journal.sqlite3", NEARLY_FULL)

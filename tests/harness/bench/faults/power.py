@@ -32,7 +32,7 @@ class Write:
 
 
 def rows(apart: int = 1) -> Iterator[Row]:
-    """Log every write to the disk, cut the log at every point, and let the kernel and the program recover."""
+    """Log all writes to the disk, cut the log at every point, and recover from what's left; yield the row."""
     account, rng = Account(), random.Random(1)
     with a_folder() as folder:
         image = formatted(folder / "disk.img", MEGABYTES)

@@ -14,7 +14,7 @@ SYNC = 0.5  # seconds per sync
 
 
 def rows(moves: int = 20) -> Iterator[Row]:
-    """Make every sync slow, and have another phone ask for its page in the meantime."""
+    """Make every sync slow, and have another phone ask for its page in the meantime; yield the row."""
     account = Account()
     with a_folder() as folder:
         journal = laid(folder / "journal.sqlite3")

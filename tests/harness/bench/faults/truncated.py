@@ -22,7 +22,7 @@ AT_ONCE = 500  # how many lengths a worker tries before it reports
 
 
 def rows(apart: int = 1) -> Iterator[Row]:
-    """Cut the log, then the file itself, to every possible length, and open what's left."""
+    """Cut the log, then the file itself, to every possible length, and open what's left; yield the row."""
     account, seen = Account(acknowledged=MOVES), Counter[str]()
     with a_folder(MEMORY) as folder:
         journal = laid(folder / "journal.sqlite3")
@@ -62,7 +62,7 @@ async def _played(path: Path, whole: Path) -> list[int]:
 
 
 def _opened(whole: Path, name: str, ends: list[int], lengths: range) -> Counter[str]:
-    """Cut one of the journal's files to each of these lengths, open it, and count the outcomes."""
+    """Cut one of the journal's files to each of these lengths, open it, and return the outcomes, counted."""
     seen = Counter[str]()
     house = whole.parent / f"cut {os.getpid()}"
     for length in lengths:

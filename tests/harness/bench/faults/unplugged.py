@@ -17,7 +17,7 @@ SILENT = "panel silent"
 
 
 def rows(times: int = 40) -> Iterator[Row]:
-    """Keep unplugging the panel while values are revealed, and plugging it back in."""
+    """Keep unplugging the panel while values are revealed, and plugging it back in; yield the row."""
     account = Account()
     with a_folder() as folder, at_the_bench() as bench:
         asyncio.run(_evening(folder / "journal.sqlite3", bench, times, account))
