@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from functools import cached_property
-from itertools import chain, islice
 from typing import Any
 
 import msgspec
@@ -35,7 +34,7 @@ from companion.store.journal import Journal, NotWritten
 from companion.store.journal_reading import Row
 from companion.store.players import Players, read_state, without_names
 from companion.store.reading import Unreadable, reading
-from companion.table import snapshots
+from companion.table import snapshots, views
 from companion.table.changes import Change
 from companion.table.entries import BeginCount, EndCount, OwnCount, Start
 from companion.table.line import (
@@ -50,27 +49,14 @@ from companion.table.line import (
     all_of,
     labels,
     logged,
+    told_count,
     words,
 )
 from companion.table.payments import Statement, statement
 from companion.table.record import SEEN, Record
-from companion.table.rewinding import stood
-from companion.table.views import (
-    AskView,
-    Entered,
-    HistoryLine,
-    TableView,
-    Told,
-    ToReenter,
-    entered,
-    heard,
-    just_told,
-    seen_ask,
-    story,
-)
+from companion.table.views import AskView, Entered, HistoryLine, TableView, Told, ToReenter
 
 _log = logging.getLogger(__name__)
-WHISPERS = 3  # how many of the last things that only this seat was told are shown
 LAID_AGAIN = say("Somebody else sits at the table now. Enter that again.")
 OTHER_RULES = say("This game was played by different rules. You can look at it, but not play on.")
 
@@ -197,10 +183,10 @@ class Table:
             title=view.title or self.game.title,
             view=view,
             asks=self.asks_of(seat),
-            story=story(self._now, seat),
+            story=views.story(self._now, seat),
             read_only=self.read_only,
             again=self.again(seat),
-            seen=heard(self._now.seen_already, seat),
+            seen=views.heard(self._now.seen_already, seat),
             moments=self.moments,
         )
 
@@ -209,21 +195,20 @@ class Table:
         turn = self.turn
         if turn is None:
             return None
-        told = heard(turn.rest[0].told, seat)
+        told = views.heard(turn.rest[0].told, seat)
         return ToReenter(turn.left, turn.total, all_of(told) or words(()), turn.why)
 
     def just_told(self, seat: Seat | None) -> tuple[Happening, ...]:
         """Return what this seat was told about the last move it heard of; if there is none, at the start."""
-        return just_told(self._now, seat)
+        return views.just_told(self._now, seat)
 
-    def told_alone(self, seat: Seat, most: int = WHISPERS) -> tuple[Happening, ...]:
+    def told_alone(self, seat: Seat, most: int = 3) -> tuple[Happening, ...]:
         """Return the last things that this seat, but not everyone, was told."""
-        told = chain.from_iterable(reversed(step.told) for step in reversed(self.recent))
-        return tuple(islice((one for one in told if one.to and one.heard_by(seat)), most))[::-1]
+        return views.told_alone(self._now, seat, most)
 
     def asks_of(self, seat: Seat | None) -> tuple[AskView, ...]:
         """Return the open asks as this seat (None: the open table) may see them."""
-        return tuple([seen_ask(open_ask, seat, self.turn) for open_ask in self.asks()])
+        return tuple([views.seen_ask(open_ask, seat, self.turn) for open_ask in self.asks()])
 
     def history(self, seat: Seat | None) -> list[HistoryLine]:
         """Return every move in the line in words, first to last, as this seat may read it."""
@@ -231,12 +216,11 @@ class Table:
 
     def entries(self, seat: Seat | None) -> list[Entered]:
         """Return every move in the line that this seat was told about, first to last."""
-        return entered(self.record, seat)
+        return views.entered(self.record, seat)
 
     def chronicle(self) -> list[Happening]:
         """Return everything that everyone was told, first to last."""
-        told = chain(self.record.opening, *(step.told for step in self.record.history()))
-        return [one for one in told if one.heard_by(None)]
+        return views.chronicle(self.record)
 
     @property
     def moments(self) -> tuple[Moment, ...]:
@@ -329,19 +313,22 @@ class Table:
         return self._now.counting
 
     @property
+    def counted_to(self) -> int:
+        """How many entries had been told when everything last agreed with the table."""
+        return told_count(self._now.line[: self._now.counted_to])
+
+    @property
     def secrets(self) -> bool:
         """Whether anything has been asked that not everybody may see."""
         return self._now.position.secrets
 
     def reentered(self, turn: Turn) -> list[tuple[Label, Step]]:
         """Return what's in the line from the corrected entry on, as far as it's been re-entered."""
-        steps = self.record.history(turn.at, turn.until)
-        return list(zip(labels(self.record.line)[turn.at : turn.until], steps, strict=True))
+        return views.reentered(self.record, turn)
 
     def so_far(self, turn: Turn) -> tuple[Change, ...]:
         """Return what a correction has changed up to where it stopped, if there's nothing secret."""
-        before = self.record.before(turn.at).state
-        return () if self.secrets else self.changes(stood(self.game, before, turn))
+        return () if self.secrets else views.so_far(self.record, turn)
 
     def undo_changes(self) -> tuple[Change, ...]:
         """Return what an undo would change for everyone."""

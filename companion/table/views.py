@@ -6,8 +6,10 @@ from itertools import chain, islice
 from msgspec import Struct
 
 from companion.game import NOTHING, Ask, Face, Happening, Moment, Move, OpenAsk, Said, Seat, View
-from companion.table.line import Label, Recounted, Turn, labels
+from companion.table.changes import Change
+from companion.table.line import Label, Recounted, Step, Turn, labels
 from companion.table.record import Record
+from companion.table.rewinding import stood
 
 STORY = 6  # lines of the story in a view
 
@@ -105,6 +107,29 @@ def story(record: Record, seat: Seat | None) -> tuple[Happening, ...]:
         reversed(record.opening),
     )
     return tuple(islice((one for one in told if one.heard_by(seat)), STORY))[::-1]
+
+
+def told_alone(record: Record, seat: Seat, most: int) -> tuple[Happening, ...]:
+    """Return the last things that this seat, but not everyone, was told."""
+    told = chain.from_iterable(reversed(step.told) for step in reversed(record.recent))
+    return tuple(islice((one for one in told if one.to and one.heard_by(seat)), most))[::-1]
+
+
+def reentered(record: Record, turn: Turn) -> list[tuple[Label, Step]]:
+    """Return what's in the line from the corrected entry on, as far as it's been re-entered."""
+    steps = record.history(turn.at, turn.until)
+    return list(zip(labels(record.line)[turn.at : turn.until], steps, strict=True))
+
+
+def so_far(record: Record, turn: Turn) -> tuple[Change, ...]:
+    """Return what a correction has changed up to where it stopped."""
+    return record.changes(stood(record.game, record.before(turn.at).state, turn), record.state)
+
+
+def chronicle(record: Record) -> list[Happening]:
+    """Return everything that everyone was told, first to last."""
+    told = chain(record.opening, *(step.told for step in record.history()))
+    return [one for one in told if one.heard_by(None)]
 
 
 def just_told(record: Record, seat: Seat | None) -> tuple[Happening, ...]:

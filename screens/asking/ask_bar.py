@@ -15,7 +15,6 @@ from screens.asking.scanning import Scanning
 from screens.asking.touched import FIELD, KeyTouched, write_row
 from screens.big_type import Figure, can_draw, figure, lowered
 from screens.cells import Canvas, Cells
-from screens.places import margin
 from screens.prose import Row, Run, broken, clipped, length, shortened, write
 from screens.scanner import Scanned
 from screens.theme import MARKS
@@ -205,7 +204,7 @@ class AskBar(Scanning, Cells, can_focus=True):
         caps = self.caps()
         others = [cap for cap in caps if cap in self.others]
         answers = [cap for cap in caps if cap not in others]
-        return arranged(answers, others, width - self._block - 1 - margin(width), self.most)
+        return arranged(answers, others, width - self._block - 2, self.most)
 
     @property
     def _block(self) -> int:

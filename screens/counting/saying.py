@@ -1,7 +1,6 @@
 """What a count at the kiosk says about the record: how far back, what was meant, what's left to re-enter."""
 
 from companion.game import Move, Said, phrase, say, says
-from companion.table.line import told_count
 from companion.table.recount import Suspect
 from companion.table.table import Table
 from screens.history.correcting import answered
@@ -9,10 +8,9 @@ from screens.history.correcting import answered
 
 def goes_back(table: Table, width: int) -> str:
     """Return how far the search goes back."""
-    record = table.record
-    if not record.counted_to:
+    if not table.counted_to:
         return phrase("back to the beginning")
-    number = str(told_count(record.line[: record.counted_to]))
+    number = str(table.counted_to)
     if width < 100:
         return phrase("back to entry {number}", number=number)
     return phrase("back to the last good count, entry {number}", number=number)
