@@ -7,6 +7,7 @@ give new IDs to whatever they send from then on. Games that were over before the
 sent.
 """
 
+import asyncio
 import uuid
 from collections.abc import Mapping
 
@@ -81,6 +82,7 @@ class Outbox:
         self._joining, self._sender = joining, sender
         self._letters: dict[int, Letter] = {}
         self._joined: Joined | None = None
+        self._one_at_a_time = asyncio.Lock()  # or a receipt could put an old revision back
 
     async def fill(self, money_hidden: bool = False) -> None:
         """Write and keep a letter for each game that has ended or was corrected or undone, all or nothing.
@@ -88,19 +90,21 @@ class Outbox:
         The first time in a hall, note which games were over before; they're none of its business. Money is
         hidden until good night.
         """
-        memory, over = self._memory, tuple(one.number for one in self._journal.ended())
-        joined = self._joined or self._read() or Joined(self._joining, over)
-        hidden = [one.number for one in memory.tonight.finishes] if money_hidden else []
-        bodies = {
-            one.number: result_of(one, memory.roster, one.number in hidden).decode()
-            for one in memory.finishes
-            if one.number not in joined.before
-        }
-        undone = {number: withdrawn(one.body) for number, one in self._letters.items() if number not in over}
-        new = written(bodies | undone, self._letters, self._sender)
-        note = {} if self._joined else {JOINED: msgspec.json.encode(joined)}
-        await self._keep(new, note)
-        self._joined = joined
+        async with self._one_at_a_time:
+            memory, over = self._memory, tuple(one.number for one in self._journal.ended())
+            joined = self._joined or self._read() or Joined(self._joining, over)
+            hidden = [one.number for one in memory.tonight.finishes] if money_hidden else []
+            bodies = {
+                one.number: result_of(one, memory.roster, one.number in hidden).decode()
+                for one in memory.finishes
+                if one.number not in joined.before
+            }
+            letters = self._letters
+            undone = {number: withdrawn(one.body) for number, one in letters.items() if number not in over}
+            new = written(bodies | undone, letters, self._sender)
+            note = {} if self._joined else {JOINED: msgspec.json.encode(joined)}
+            await self._keep(new, note)
+            self._joined = joined
 
     def _read(self) -> Joined | None:
         """Read what was kept; letters from before this joining don't count."""
@@ -132,9 +136,10 @@ class Outbox:
 
     async def acknowledged(self, id: str, revision: int) -> None:
         """Note that the hall has this revision of a letter, if it's one of ours."""
-        for number, one in [*self._letters.items()]:
-            if one.id == id and one.due and revision >= one.revision:
-                await self._keep({number: replace(one, acknowledged=one.revision)})
+        async with self._one_at_a_time:
+            for number, one in [*self._letters.items()]:
+                if one.id == id and one.due and revision >= one.revision:
+                    await self._keep({number: replace(one, acknowledged=one.revision)})
 
     async def _keep(self, letters: Mapping[int, Letter], note: Mapping[str, bytes] = {}) -> None:
         things = {str(key): msgspec.json.encode(one) for key, one in letters.items()}

@@ -4,7 +4,7 @@ import asyncio
 import random
 import sys
 from collections.abc import Callable
-from contextlib import AsyncExitStack, closing
+from contextlib import AsyncExitStack, closing, suppress
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -160,19 +160,29 @@ async def _settled(room: Room, tables: dict[str, TableProcess]) -> int:
         one.tell("finish")
     for one in tables.values():
         await one.bulletin()
-    async with asyncio.timeout(WHOLE):
-        while any([await one.owes() for one in tables.values()]):  # noqa: ASYNC110
-            await asyncio.sleep(0.1)
+    with suppress(TimeoutError):  # what's wrong is said below
+        async with asyncio.timeout(WHOLE):
+            while any([await one.owes() or _has(room, one) != _wanted(one) for one in tables.values()]):  # noqa: ASYNC110
+                await asyncio.sleep(0.1)
     count = 0
     for table, one in tables.items():
+        assert not await one.owes(), f"table {table} waits for receipts"
         await one.kill()
-        with closing(Journal.open(one.folder / "journal.sqlite3")) as journal:
-            roster = read_roster(journal)
-            ended = [result_of(finish, roster) for finish in all_finishes(journal)]
-        wanted = sorted(ended)
-        has = sorted(msgspec.json.encode(kept.outcome) for kept in room.results if kept.table == table)
+        has, wanted = _has(room, one), _wanted(one)
         assert has == wanted, f"table {table}: {len(has)} results in the hall, {len(wanted)} in the journal"
         origins = [msgspec.json.decode(each, type=GameResult).origin for each in has]
         assert len(set(origins)) == len(origins), "a result counts twice"
         count += len(has)
     return count
+
+
+def _has(room: Room, one: TableProcess) -> list[bytes]:
+    """Return the results of a table that the hall has."""
+    return sorted(msgspec.json.encode(kept.outcome) for kept in room.results if kept.table == one.table)
+
+
+def _wanted(one: TableProcess) -> list[bytes]:
+    """Return the results that a table has."""
+    with closing(Journal.open_to_read(one.folder / "journal.sqlite3")) as journal:
+        roster = read_roster(journal)
+        return sorted(result_of(finish, roster) for finish in all_finishes(journal))

@@ -1,5 +1,6 @@
 """The outbox: each result has an ID and a revision, and stays until the hall has it."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -78,6 +79,22 @@ async def test_a_receipt_for_an_older_revision_or_for_another_letter_changes_not
     assert box.due == [corrected]
     await box.acknowledged(letter.id, 2)
     assert box.due == []
+
+
+async def test_a_receipt_that_comes_while_a_correction_is_written_does_not_undo_it(journal: Journal) -> None:
+    memory = Memory(journal)
+    box = outbox(journal, memory)
+    await box.fill()
+    await write_down(memory, GAME)
+    await box.fill()
+    (letter,) = box.due
+    person = memory.roster.named("Ann")
+    assert person
+    await memory.rename(person, "Anna")
+    await asyncio.gather(box.fill(), box.acknowledged(letter.id, 1))
+    (corrected,) = box.due
+    assert corrected.revision == 2
+    assert "Anna" in corrected.body
 
 
 async def test_a_restored_box_makes_new_ids_for_what_it_sends_from_then_on(tmp_path: Path) -> None:
