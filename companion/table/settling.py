@@ -8,12 +8,12 @@ from companion.game import NOTHING, Refused, Said, Seat, say
 from companion.table.counted import differences, hands, read_count, wanted
 from companion.table.entries import BeginCount, EndCount, OwnCount, Rewind
 from companion.table.line import Counting, GoodCount, Line, Outcome, Recounted
+from companion.table.rewinding import UNFINISHED
 
 AGREED, TABLE_WRONG, NOBODY_KNOWS, STOPPED = "agrees", "table", "nobody", "stopped"
 COUNTED = say("Counted: everything agrees.")
 COUNTED_IN_THE_OPEN = say("Counted: everything on the table agrees.")
 FIRST_BY_HAND = say("First move by hand what doesn't agree.")
-UNFINISHED = say("First re-enter what comes next, or undo the correction.")
 
 
 def counted(of: Line, entry: BeginCount | EndCount | OwnCount) -> Outcome:
